@@ -1,0 +1,1 @@
+"""Tuolaji: the card game Tractor by its published match rules."""

@@ -1,0 +1,20 @@
+"""Packs of one to four decks."""
+
+from __future__ import annotations
+
+from tuolaji.cards.codes import KINDS, MAX_DECKS
+from tuolaji.cards.rng import Rng
+
+
+def full_pack(decks: int) -> list[int]:
+    """All cards of ``decks`` decks (54 each), in code order. ValueError outside 1–4."""
+    if not 1 <= decks <= MAX_DECKS:
+        raise ValueError(f"decks must be 1 to {MAX_DECKS}, not {decks}")
+    return [card for card in range(KINDS) for _ in range(decks)]
+
+
+def shuffled(decks: int, rng: Rng) -> list[int]:
+    """A full pack in the order the generator gives it."""
+    cards = full_pack(decks)
+    rng.shuffle(cards)
+    return cards
