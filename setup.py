@@ -18,7 +18,8 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src"
-BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
+BUILDING = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
+IN_PLACE = {"--inplace", "-i", "editable_wheel"}
 MYPY_OPTIONS = ["--config-file=", "--strict", "--ignore-missing-imports", "--follow-imports=silent"]
 
 
@@ -34,6 +35,11 @@ def say(text: str) -> None:
     print(f"tuolaji: {text}", file=sys.stderr, flush=True)
 
 
+def short(error: BaseException) -> str:
+    lines = str(error).splitlines() or [""]
+    return f"{type(error).__name__}: {lines[0][:120]}"
+
+
 def kernel_paths() -> list[str]:
     """The kernel's files, relative to the root, as named once in tuolaji/build_info.py."""
     names: tuple[str, ...] = runpy.run_path(str(SOURCE / "tuolaji" / "build_info.py"))["KERNEL"]
@@ -43,12 +49,23 @@ def kernel_paths() -> list[str]:
     return sorted(path.relative_to(ROOT).as_posix() for path in paths if path.name != "__init__.py")
 
 
+def clear() -> None:
+    """Removes what an earlier build left: a stale compiled module would shadow a newer source."""
+    shutil.rmtree("build", ignore_errors=True)
+    if IN_PLACE.intersection(sys.argv[1:]):
+        for pattern in ("tuolaji/**/*.so", "tuolaji/**/*.pyd", "tuolaji_kernel__mypyc.*"):
+            for path in SOURCE.glob(pattern):
+                path.unlink()
+
+
 def kernel_extensions() -> list[Extension]:
     """Translates the kernel to C. An empty list where that is not wanted or not possible."""
-    if PURE or not BUILDING.intersection(sys.argv[1:]):
+    if not BUILDING.intersection(sys.argv[1:]):
         return []
     os.chdir(ROOT)
-    shutil.rmtree("build", ignore_errors=True)  # a stale compiled module would shadow a newer source
+    clear()
+    if PURE:
+        return []
     try:
         from mypyc.build import mypycify
 
@@ -57,7 +74,7 @@ def kernel_extensions() -> list[Extension]:
     except (Exception, SystemExit) as error:
         if REQUIRED:
             raise
-        say(f"the kernel is not compiled and runs interpreted ({type(error).__name__}: {error})")
+        say(f"the kernel is not compiled and runs interpreted ({short(error)})")
         return []
 
 
@@ -72,7 +89,7 @@ class BuildKernel(build_ext):  # type: ignore[misc]  # setuptools ships no types
         except Exception as error:
             if REQUIRED:
                 raise
-            say(f"no working C compiler, the kernel runs interpreted ({type(error).__name__}: {error})")
+            say(f"no working C compiler, the kernel runs interpreted ({short(error)})")
             self.forget()
 
     def forget(self) -> None:
