@@ -1,0 +1,125 @@
+"""Checks across options: combinations that cannot be played. Raises RulebookError ``bad-option``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from tuolaji.rules.option_kinds import LEVELS, RulebookError
+
+if TYPE_CHECKING:
+    from tuolaji.rules.declare_options import DeclareRules
+    from tuolaji.rules.match_options import LevelRules, MatchRules, ResultRules
+    from tuolaji.rules.play_options import DealRules, FollowRules, ThrowRules, TrickRules
+
+PACK: Final = 54
+
+
+def check_groups(groups: Mapping[str, Any]) -> None:
+    """Raises RulebookError for the first pair of options that cannot stand together."""
+    _check_deal(groups["deal"])
+    _check_declare(groups["declare"], groups["deal"])
+    _check_follow(groups["follow"], groups["deal"])
+    _check_trick(groups["trick"], groups["deal"])
+    _check_throw(groups["throw"])
+    _check_result(groups["result"])
+    _check_levels(groups["levels"])
+    _check_match(groups["match"], groups["levels"])
+
+
+def _refuse(option: str, message: str, allowed: object = None) -> NoReturn:
+    raise RulebookError("bad-option", option, f"{option}: {message}", allowed)
+
+
+def _check_deal(deal: DealRules) -> None:
+    cards = PACK * deal.decks
+    if 4 * deal.hand + deal.kitty != cards:
+        left = cards - 4 * deal.hand
+        wanted = left if 1 <= left <= PACK else f"{cards} - 4 x deal.hand"
+        _refuse("deal.kitty", f"{deal.decks} decks have {cards} cards: 4 x {deal.hand} + {deal.kitty} differs", wanted)
+
+
+def _check_declare(declare: DeclareRules, deal: DealRules) -> None:
+    if not declare.phases:
+        _refuse("declare.phases", "at least one phase is needed", ["drawing", "drawn", "buried"])
+    if not declare.opens_in:
+        _refuse("declare.opens_in", "at least one phase is needed", list(declare.phases))
+    strange = [phase for phase in declare.opens_in if phase not in declare.phases or phase == "buried"]
+    if strange:
+        allowed = [phase for phase in declare.phases if phase != "buried"]
+        _refuse("declare.opens_in", f"nothing can be declared first in phase {strange[0]}", allowed)
+    if "buried" in declare.phases and declare.after_draw != "in-turn":
+        _refuse("declare.after_draw", "overcalls after the burying go in turn", ["in-turn"])
+    if declare.fallback_card > deal.kitty:
+        _refuse("declare.fallback_card", f"the kitty has {deal.kitty} cards", {"from": 1, "to": deal.kitty})
+
+
+def _check_follow(follow: FollowRules, deal: DealRules) -> None:
+    if follow.squeeze and not follow.protect_triples:
+        _refuse("follow.squeeze", "only protected triples can be squeezed", [False])
+    if follow.protect_triples and deal.decks > 3:
+        _refuse("follow.protect_triples", "triples are protected with up to three decks", [False])
+    if follow.ladder == "four-deck" and (follow.protect_triples or follow.run_needs_natural):
+        other = "follow.protect_triples" if follow.protect_triples else "follow.run_needs_natural"
+        _refuse(other, "does not go with the four-deck ladder", [False])
+    if follow.natural_steps and follow.ladder != "four-deck":
+        _refuse("follow.natural_steps", "needs the four-deck ladder", [False])
+    if not follow.break_early and follow.ladder != "four-deck":
+        _refuse("follow.break_early", "needs the four-deck ladder", [True])
+
+
+def _check_trick(trick: TrickRules, deal: DealRules) -> None:
+    led = [low for low, _ in trick.superior]
+    if len(set(led)) != len(led):
+        _refuse("trick.superior", "a led form stands twice")
+    for low, high in trick.superior:
+        if low[0] * low[1] != high[0] * high[1] or high[0] <= low[0]:
+            _refuse("trick.superior", f"{high} must have as many cards as {low} and be wider")
+        if high[0] > deal.decks:
+            _refuse("trick.superior", f"{high} cannot be had with {deal.decks} decks")
+
+
+def _check_throw(throw: ThrowRules) -> None:
+    if throw.chooser == "opponent" and (throw.test != "unit" or throw.forced != "smallest-unit"):
+        _refuse("throw.chooser", "choosing needs the test by unit and a forced unit", ["none"])
+    if throw.penalty == "lower-cards" and throw.test != "absolute":
+        _refuse("throw.penalty", "lower cards are counted by the absolute test", ["none", "cards"])
+
+
+def _check_result(result: ResultRules) -> None:
+    below = [row[0] for row in result.keep]
+    if any(low >= high for low, high in pairwise(below)):
+        _refuse("result.keep", "the scores must ascend")
+    levels = [row[1] for row in result.keep]
+    if any(low < high for low, high in pairwise(levels)):
+        _refuse("result.keep", "the levels must not rise with the attackers' score")
+
+
+def _check_levels(levels: LevelRules) -> None:
+    for option, names in (
+        ("levels.must_play", levels.must_play),
+        ("levels.demotions", tuple(level for row in levels.demotions for level in (row[0], row[2]))),
+    ):
+        for name in names:
+            if name not in levels.sequence:
+                _refuse(option, f"level {name} is not in the list of levels", list(levels.sequence))
+    if levels.past_end == "circuit" and (levels.must_play or "JOKER" in levels.sequence):
+        _refuse("levels.past_end", "must-play levels and level JOKER end the list", ["stop"])
+    for level, _, down_to in levels.demotions:
+        if LEVELS.index(down_to) >= LEVELS.index(level):
+            _refuse("levels.demotions", f"{down_to} is not below {level}")
+
+
+def _check_match(match: MatchRules, levels: LevelRules) -> None:
+    if match.target not in levels.sequence:
+        _refuse("match.target", f"level {match.target} is not in the list of levels", list(levels.sequence))
+    if match.win == "reach" and match.target == levels.sequence[0]:
+        _refuse("match.target", "the target is where a match begins", list(levels.sequence[1:]))
+    if match.tie == "deciding-deal" and match.deciding_level not in levels.sequence:
+        _refuse("match.deciding_level", f"level {match.deciding_level} is not in the list", list(levels.sequence))
+    if match.win == "time" and match.minutes == 0:
+        _refuse("match.minutes", "a match won on time needs a limit", {"from": 1, "to": 1440})
+    if match.at_limit == "one-more" and not 0 < match.reminder_minutes <= match.minutes:
+        allowed = {"from": 1, "to": match.minutes}
+        _refuse("match.reminder_minutes", "the last deal is announced before the limit", allowed)

@@ -1,0 +1,266 @@
+"""Kinds of option values: what may stand there, how it is checked, listed and said in words.
+
+A value has one form everywhere (Python, TOML, JSON): bool, int, text, or rows of these; lists become tuples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, Final
+
+from tuolaji.cards import RANKS
+
+LEVELS: Final = (*RANKS, "JOKER")
+_LEVEL_ZH: Final = {"T": "10", "JOKER": "王"}
+_LEVEL_EN: Final = {"T": "10", "JOKER": "joker"}
+
+
+class RulebookError(ValueError):
+    """A rulebook that cannot be.
+
+    ``code`` is ``unknown-rulebook``, ``unknown-option`` or ``bad-option``; ``option`` names the option concerned and
+    ``allowed`` says in plain JSON what may stand there.
+    """
+
+    def __init__(self, code: str, option: str, message: str, allowed: object = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.option = option
+        self.message = message
+        self.allowed = allowed
+
+
+def level_name(level: str, lang: str) -> str:
+    """A level for people: ``10`` for ``T``, ``王`` or ``joker`` for ``JOKER``."""
+    return (_LEVEL_ZH if lang == "zh" else _LEVEL_EN).get(level, level)
+
+
+def form_name(form: Sequence[int]) -> str:
+    """A form ``(w, n)`` as ``w×n``."""
+    return f"{form[0]}×{form[1]}"
+
+
+class Kind:
+    """What values an option takes. ``parse`` gives the value in its one form or raises ValueError."""
+
+    type: str = ""
+
+    def parse(self, value: object) -> Any:
+        """The checked value, lists turned to tuples; ValueError says what is wrong with it."""
+        raise ValueError(value)
+
+    def allowed(self) -> Any:
+        """What is allowed, as plain JSON: a list of values, bounds, or the form of a row."""
+        return None
+
+    def say(self, value: Any, lang: str) -> str:
+        """The value in words."""
+        return str(value) if lang else ""
+
+
+@dataclass(frozen=True)
+class Flag(Kind):
+    """Yes or no."""
+
+    type = "flag"
+
+    def parse(self, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise ValueError("true or false is needed")
+        return value
+
+    def allowed(self) -> list[bool]:
+        return [False, True]
+
+    def say(self, value: Any, lang: str) -> str:
+        if lang == "zh":
+            return "是" if value else "否"
+        return "yes" if value else "no"
+
+
+@dataclass(frozen=True)
+class Number(Kind):
+    """A whole number from ``low`` to ``high``; ``zero`` says what 0 stands for, where that is not nought."""
+
+    low: int
+    high: int
+    zero: tuple[str, str] = ("", "")
+
+    type = "number"
+
+    def parse(self, value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise ValueError("a whole number is needed")
+        if not self.low <= value <= self.high:
+            raise ValueError(f"{value} is not between {self.low} and {self.high}")
+        return value
+
+    def allowed(self) -> dict[str, int]:
+        return {"from": self.low, "to": self.high}
+
+    def say(self, value: Any, lang: str) -> str:
+        if value == 0 and self.zero[0]:
+            return self.zero[0 if lang == "zh" else 1]
+        return str(value)
+
+
+@dataclass(frozen=True)
+class Choice(Kind):
+    """One of a closed list of names, each with its words in zh and en."""
+
+    values: Mapping[str, tuple[str, str]] = field(hash=False)
+
+    type = "choice"
+
+    def parse(self, value: object) -> str:
+        if not isinstance(value, str) or value not in self.values:
+            raise ValueError(f"one of {', '.join(self.values)} is needed")
+        return value
+
+    def allowed(self) -> list[str]:
+        return list(self.values)
+
+    def say(self, value: Any, lang: str) -> str:
+        return self.values[value][0 if lang == "zh" else 1]
+
+
+@dataclass(frozen=True)
+class Several(Kind):
+    """Several different names of a closed list; the order counts when ``ordered``, else it is that of the list."""
+
+    values: Mapping[str, tuple[str, str]] = field(hash=False)
+    ordered: bool = False
+
+    type = "choices"
+
+    def parse(self, value: object) -> tuple[str, ...]:
+        items = _items(value)
+        if any(not isinstance(item, str) or item not in self.values for item in items):
+            raise ValueError(f"a list out of {', '.join(self.values)} is needed")
+        if len(set(items)) != len(items):
+            raise ValueError("a name stands twice in the list")
+        return tuple(items) if self.ordered else tuple(name for name in self.values if name in items)
+
+    def allowed(self) -> list[str]:
+        return list(self.values)
+
+    def say(self, value: Any, lang: str) -> str:
+        words = [self.values[item][0 if lang == "zh" else 1] for item in value]
+        if not words:
+            return "无" if lang == "zh" else "none"
+        return ("、" if lang == "zh" else ", ").join(words)
+
+
+@dataclass(frozen=True)
+class Level(Kind):
+    """One level: ``2`` … ``9``, ``T``, ``J``, ``Q``, ``K``, ``A``, ``JOKER``."""
+
+    type = "level"
+
+    def parse(self, value: object) -> str:
+        text = "T" if value == "10" else value
+        if not isinstance(text, str) or text not in LEVELS:
+            raise ValueError(f"a level out of {', '.join(LEVELS)} is needed")
+        return text
+
+    def allowed(self) -> list[str]:
+        return list(LEVELS)
+
+    def say(self, value: Any, lang: str) -> str:
+        return level_name(value, lang)
+
+
+@dataclass(frozen=True)
+class Levels(Kind):
+    """Several different levels in ascending order, ``at_least`` so many."""
+
+    at_least: int = 0
+
+    type = "levels"
+
+    def parse(self, value: object) -> tuple[str, ...]:
+        levels = tuple(Level().parse(item) for item in _items(value))
+        ranks = [LEVELS.index(level) for level in levels]
+        if any(low >= high for low, high in pairwise(ranks)):
+            raise ValueError("levels must ascend")
+        if len(levels) < self.at_least:
+            raise ValueError(f"at least {self.at_least} levels are needed")
+        return levels
+
+    def allowed(self) -> list[str]:
+        return list(LEVELS)
+
+    def say(self, value: Any, lang: str) -> str:
+        if not value:
+            return "无" if lang == "zh" else "none"
+        return " ".join(level_name(level, lang) for level in value)
+
+
+@dataclass(frozen=True)
+class Rows(Kind):
+    """A table: rows of named columns, each of one kind; ``zh`` and ``en`` are the sentences of one row."""
+
+    columns: Mapping[str, Kind] = field(hash=False)
+    zh: str
+    en: str
+    at_least: int = 0
+
+    type = "table"
+
+    def parse(self, value: object) -> tuple[tuple[Any, ...], ...]:
+        rows: list[tuple[Any, ...]] = []
+        for row in _items(value):
+            cells = list(row.values()) if isinstance(row, Mapping) else _items(row)
+            if isinstance(row, Mapping) and list(row) != list(self.columns):
+                raise ValueError(f"a row needs the columns {', '.join(self.columns)}")
+            if len(cells) != len(self.columns):
+                raise ValueError(f"a row needs {len(self.columns)} values: {', '.join(self.columns)}")
+            rows.append(tuple(kind.parse(cell) for kind, cell in zip(self.columns.values(), cells, strict=True)))
+        if len(rows) < self.at_least:
+            raise ValueError(f"at least {self.at_least} rows are needed")
+        return tuple(rows)
+
+    def allowed(self) -> dict[str, Any]:
+        return {"rows of": {name: kind.allowed() for name, kind in self.columns.items()}}
+
+    def say(self, value: Any, lang: str) -> str:
+        if not value:
+            return "无" if lang == "zh" else "none"
+        pattern = self.zh if lang == "zh" else self.en
+        words = [
+            pattern.format(
+                **{name: kind.say(cell, lang) for (name, kind), cell in zip(self.columns.items(), row, strict=True)}
+            )
+            for row in value
+        ]
+        return ("；" if lang == "zh" else "; ").join(words)
+
+
+@dataclass(frozen=True)
+class Form(Kind):
+    """A form ``[w, n]``: ``w`` identical cards at each of ``n`` adjacent steps, 1 ≤ w ≤ 4, n ≥ 1, no 1×n with n ≥ 2."""
+
+    type = "form"
+
+    def parse(self, value: object) -> tuple[int, int]:
+        cells = _items(value)
+        if len(cells) != 2 or any(isinstance(cell, bool) or not isinstance(cell, int) for cell in cells):
+            raise ValueError("a form [w, n] is needed")
+        width, length = int(cells[0]), int(cells[1])
+        if not (1 <= width <= 4 and 1 <= length <= 15) or (width == 1 and length > 1):
+            raise ValueError(f"{form_name((width, length))} is no form")
+        return width, length
+
+    def allowed(self) -> str:
+        return "[w, n], w 1-4, n 1-15"
+
+    def say(self, value: Any, lang: str) -> str:
+        return form_name(value) if lang else ""
+
+
+def _items(value: object) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise ValueError("a list is needed")
+    return list(value)
