@@ -1,13 +1,19 @@
-"""What all tests share: the clause marks, and a guard against a stale compiled kernel."""
+"""What all tests share: the clause marks, the profile of hypothesis, and a guard against a stale compiled kernel."""
 
 from __future__ import annotations
 
+import os
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tuolaji.build_info import kernel_modules, module_compiled, version_line
+
+settings.register_profile("default", deadline=None)  # machines are shared: a slow example is no fault
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

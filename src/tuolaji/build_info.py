@@ -1,6 +1,6 @@
 """What this installation is made of: which modules form the kernel, and whether they are compiled.
 
-The build reads ``KERNEL`` from this file without importing the package, so only the standard library is used here.
+The build reads ``VERSION`` and ``KERNEL`` from this file without importing the package: standard library only here.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
+
+VERSION: Final = "0.1.0"
 
 KERNEL: Final[tuple[str, ...]] = ("tuolaji.cards.rng", "tuolaji.rules.kernel.*")
 """Modules compiled ahead of time; ``*`` stands for every module of a package but ``__init__``."""
@@ -40,18 +42,7 @@ def kernel_compiled() -> bool:
     return all(module_compiled(name) for name in kernel_modules())
 
 
-def version() -> str:
-    """The installed version, or the source tree's when the package is used without being installed."""
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as installed
-
-    try:
-        return installed("tuolaji")
-    except PackageNotFoundError:
-        return "0.1.0+source"
-
-
 def version_line() -> str:
     """The line of ``tuolaji --version``."""
     how = "compiled with mypyc" if kernel_compiled() else "interpreted"
-    return f"tuolaji {version()} (kernel {how})"
+    return f"tuolaji {VERSION} (kernel {how})"
