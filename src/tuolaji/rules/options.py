@@ -181,7 +181,7 @@ def replace_options(rulebook: Rulebook, options: Mapping[str, object], **head: A
             raise RulebookError("unknown-option", name, f"there is no option {name!r}", _near(name, known))
     for group, values in changed.items():
         head[group] = replace(getattr(rulebook, group), **values)
-    return replace(rulebook, penalties=tuple(rows.values()), **head)
+    return replace(rulebook, **{"penalties": tuple(rows.values()), **head})
 
 
 def _near(name: str, known: list[str]) -> list[str]:

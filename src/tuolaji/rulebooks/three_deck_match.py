@@ -1,0 +1,131 @@
+"""3M · three-deck match: absolute throws, 3×2 over 2×3, levels past A, points for misplays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tuolaji.rules.options import (
+    DealRules,
+    DeclareRules,
+    EventRules,
+    FollowRules,
+    KittyRules,
+    LevelRules,
+    MatchRules,
+    ResultRules,
+    Rulebook,
+    Ruling,
+    ThrowRules,
+    TrickRules,
+)
+
+RULINGS: Final = (
+    Ruling(
+        code="late",
+        clauses=("3M-一.1", "3M-一.5"),
+        zh="迟到10分钟，视为弃权，对手得2分",
+        en="10 minutes late: the match is forfeited, the opponents get 2 match points",
+        match="forfeited",
+    ),
+    Ruling(
+        code="misdraw",
+        clauses=("3M-四.1", "3M-五.1"),
+        zh="无意摸错牌：本局作废，重新洗牌摸牌",
+        en="a misdraw in good faith: the deal is void, reshuffle",
+        deal="void",
+        remedies=("redeal",),
+    ),
+    Ruling(
+        code="wrong-bury",
+        clauses=("3M-四.2",),
+        zh="扣错底牌张数：判无局方上台，不升级",
+        en="a wrong number of cards buried: the attackers take the deal without a level",
+        deal="attackers",
+    ),
+    Ruling(
+        code="wrong-dealer",
+        clauses=("3M-四.3",),
+        zh="坐庄错误：判无局方上台，从真正的庄家算下家",
+        en="the wrong player dealt: the attackers take the deal, counted from the rightful dealer's seat",
+        deal="attackers",
+    ),
+    Ruling(
+        code="misplay",
+        clauses=("3M-四.4",),
+        zh="无意出错牌：一张罚10分，重新出牌",
+        en="a misplay in good faith: 10 points a card, the card is replaced",
+        points=10,
+        per="count",
+        remedies=("replace-card",),
+    ),
+    Ruling(
+        code="revoke-concealed",
+        clauses=("3M-四.4",),
+        zh="故意隐瞒不按规则跟牌：判过错方本局告负",
+        en="a concealed revoke: the offenders lose the deal",
+        reading=True,
+        deal="against",
+        defenders_levels=1,
+    ),
+    Ruling(
+        code="disqualify",
+        clauses=("3M-四.4",),
+        zh="取消比赛资格：对方在现级数上加5级胜出",
+        en="disqualified: the opponents win the match with their level + 5",
+        match="awarded",
+        winner_levels=5,
+    ),
+    Ruling(
+        code="table-talk",
+        clauses=("3M-四.5",),
+        zh="明语：劝告、警告，屡犯酌情罚分",
+        en="table talk: advice, warning, then points as the referee gives",
+        points=1,
+        per="given",
+        remedies=("warning",),
+    ),
+    Ruling(
+        code="peek",
+        clauses=("3M-四.6",),
+        zh="偷看他人的牌：劝告、警告，屡犯酌情罚分",
+        en="peeking: advice, warning, then points as the referee gives",
+        points=1,
+        per="given",
+        remedies=("warning",),
+    ),
+    Ruling(
+        code="expose",
+        clauses=("3M-四.6",),
+        zh="故意显露自己的牌：劝告、警告，屡犯酌情罚分",
+        en="exposing one's cards on purpose: advice, warning, then points as the referee gives",
+        points=1,
+        per="given",
+        remedies=("warning",),
+    ),
+)
+
+RULEBOOK: Final = Rulebook(
+    id="three-deck-match",
+    code="3M",
+    name_zh="三副牌积分赛",
+    name_en="Three-deck match",
+    deal=DealRules(decks=3, hand=39, kitty=6, cutter="losers", kitty_closed=True),
+    declare=DeclareRules(jokers="none", partner="reinforce", first_dealer="standing"),
+    follow=FollowRules(run_needs_natural=True),
+    throw=ThrowRules(test="absolute", penalty="lower-cards", forced="lowest-card"),
+    trick=TrickRules(superior=(((2, 3), (3, 2)),)),
+    kitty=KittyRules(multiplier="per-card-unit", factor=3),
+    result=ResultRules(keep=((1, 3), (60, 2), (120, 1)), step=60),
+    levels=LevelRules(past_end="circuit"),
+    match=MatchRules(win="time", minutes=60, reminder_minutes=50, at_limit="one-more", tie="draw"),
+    event=EventRules(
+        form="standings",
+        rounds=4,
+        win=2,
+        draw=1,
+        forfeit_win=2,
+        late_minutes=10,
+        ties=("net-levels", "latest-level", "shared"),
+    ),
+    penalties=RULINGS,
+)
