@@ -1,0 +1,174 @@
+"""Winning a trick: which play stands (rules README "Winning a trick"; 3M-三.2.(3), 三.4; 4M-三.4, 三.6)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from tuolaji.rules.kernel.bits import LEVELS, RUN, SHARED, at_least, runs, steps_of, total
+from tuolaji.rules.kernel.fits import FREE, fits, loose_fit
+from tuolaji.rules.kernel.reading import best_code, canonical_forms, may_read_otherwise
+from tuolaji.rules.kernel.readings import irreducible_readings, unit_key
+from tuolaji.rules.kernel.rules import KernelRules
+
+# what a follower's cards are, seen from the lead
+OTHER: i64 = 0  # neither all of the suit led nor all trumps
+IN_SUIT: i64 = 1
+RUFF: i64 = 2
+
+
+def top_of(cards: i64, forms: list[i64]) -> i64:
+    """The step bit (lower is higher) of the top card of the highest-form unit, the cards being read in exactly these
+    forms (singles left out) so that it is as high as can be; 0 when they have no such reading."""
+    if not forms:
+        steps = steps_of(at_least(cards, 1))
+        return steps & -steps
+    code = forms[0]
+    width = code & 7
+    length = (code >> 4) // width
+    held = at_least(cards, width)
+    starts = runs(steps_of(held), length)
+    if len(forms) == 1:
+        return starts & -starts
+    longs: list[i64] = []
+    quads: i64 = 0
+    triples: i64 = 0
+    pairs: i64 = 0
+    for i in range(1, len(forms)):
+        other = forms[i]
+        if other == 34:
+            pairs += 1
+        elif other == 51:
+            triples += 1
+        elif other == 68:
+            quads += 1
+        else:
+            longs.append(other)
+    shape: i64 = RUN[length]
+    levels = held & LEVELS
+    while starts:
+        start = starts & -starts
+        starts &= starts - 1
+        cells = start * shape
+        if levels and cells & SHARED:
+            cells &= ~SHARED
+            choice = levels
+            while choice:
+                kind = choice & -choice
+                choice &= choice - 1
+                left = cards - (cells | kind) * width
+                if fits(left, 0, FREE, longs, quads, triples, pairs, 0):
+                    return start
+        else:
+            left = cards - cells * width
+            if not longs:
+                if loose_fit(left, 0, quads, triples, pairs, 0):
+                    return start
+            elif fits(left, 0, FREE, longs, quads, triples, pairs, 0):
+                return start
+    return 0
+
+
+class Standing:
+    """The play that stands in a trick: its value under every reading of the lead that is still open."""
+
+    def __init__(self, rules: KernelRules) -> None:
+        self.rules = rules
+        self.readings: list[list[i64]] = []
+        self.tops: list[i64] = []
+        self.size: i64 = 0
+        self.trump = False
+        self.wider = False
+        self.wider_form: i64 = 0
+
+    def lead(self, cards: i64) -> None:
+        """Opens the trick with an unnamed lead (a packed suit)."""
+        self.size = total(cards)
+        code = best_code(cards)
+        if code >> 4 == self.size:
+            self._open([code] if code > 17 else [], code & 7)
+            held = steps_of(at_least(cards, code & 7))
+            self.tops.append(held & -held)
+            return
+        if self.rules.any_reading and may_read_otherwise(cards):
+            seen: set[tuple[int, ...]] = set()
+            for reading in irreducible_readings(cards):
+                forms = [unit[0] for unit in reading if unit[0] > 17]
+                top = unit_key(reading[0])[1]
+                key = (*[int(form) for form in forms], -int(top))
+                if key not in seen:
+                    seen.add(key)
+                    self.readings.append(forms)
+                    self.tops.append(top)
+            return
+        forms = canonical_forms(cards)
+        self.readings.append(forms)
+        self.tops.append(top_of(cards, forms))
+
+    def lead_named(self, units: list[tuple[i64, i64]]) -> None:
+        """Opens the trick with a lead whose reading was named: (code, cells) a unit."""
+        ordered = sorted(units, key=unit_key)
+        self.size = 0
+        for code, _ in ordered:
+            self.size += code >> 4
+        forms = [unit[0] for unit in ordered if unit[0] > 17]
+        if len(ordered) == 1:
+            self._open(forms, ordered[0][0] & 7)
+        else:
+            self.readings.append(forms)
+        self.tops.append(unit_key(ordered[0])[1])
+
+    def _open(self, forms: list[i64], width: i64) -> None:
+        self.readings.append(forms)
+        if forms and forms[0] in self.rules.superior:
+            self.wider_form = self.rules.superior[forms[0]]
+
+    def take(self, cards: i64, kind: i64) -> bool:
+        """A later play of as many cards, all of one suit: IN_SUIT or RUFF. Whether it stands from now on."""
+        ruff = kind == RUFF
+        if kind == OTHER or (self.trump and not ruff):
+            return False
+        over = ruff and not self.trump
+        if len(self.readings) == 1:
+            forms = self.readings[0]
+            if self.wider_form and (self.rules.superior_ruffs or not ruff):
+                top = top_of(cards, [self.wider_form])
+                if top and (over or not self.wider or top < self.tops[0]):
+                    self.wider = True
+                    self.tops[0] = top
+                    self.trump = ruff
+                    return True
+                if top:
+                    return False
+            if self.wider and not over:
+                return False
+            top = top_of(cards, forms)
+            if top and (over or top < self.tops[0]):
+                self.tops[0] = top
+                self.trump = ruff
+                self.wider = False
+                return True
+            return False
+        readings: list[list[i64]] = []
+        tops: list[i64] = []
+        for i in range(len(self.readings)):
+            top = top_of(cards, self.readings[i])
+            if top and (over or top < self.tops[i]):
+                readings.append(self.readings[i])
+                tops.append(top)
+        if not readings:
+            return False
+        self.readings = readings
+        self.tops = tops
+        self.trump = ruff
+        return True
+
+
+def winner(rules: KernelRules, lead: i64, plays: list[i64], kinds: list[i64]) -> int:
+    """Which of four plays wins: 0 for the lead, 1–3 for the followers (packed, each with OTHER, IN_SUIT or RUFF)."""
+    standing = Standing(rules)
+    standing.lead(lead)
+    best = 0
+    for i in range(len(plays)):
+        if kinds[i] != OTHER and standing.take(plays[i], kinds[i]):
+            best = i + 1
+    return best
