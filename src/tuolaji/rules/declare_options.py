@@ -90,7 +90,7 @@ class DeclareRules(Group):
                 ),
             }
         ),
-        "2M-一.5 3M-三.1 3S-三.2 4M-三.2",
+        "2M-一.5 2O-8 3M-三.1 3S-三.2 4M-三.2",
         "同样张数的大小",
         "order among equal numbers",
     )
@@ -106,7 +106,7 @@ class DeclareRules(Group):
     own_overcall: bool = option(
         False,
         Flag(),
-        "2M-一.5 3M-三.1 4M-三.2",
+        "2M-一.5 2O-8 3M-三.1 3S-三.1 4M-三.2",
         "可以反自己",
         "one may overcall one's own standing declaration",
         readings="3S",
