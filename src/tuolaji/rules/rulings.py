@@ -17,7 +17,7 @@ Between = Literal["opponents", "partners"]
 
 
 class RulingError(ValueError):
-    """An infraction that the rulebook does not know; ``code`` is ``unknown-infraction``, ``allowed`` lists its codes."""
+    """An infraction that the rulebook has not; ``code`` is ``unknown-infraction``, ``allowed`` lists those it has."""
 
     def __init__(self, infraction: str, allowed: tuple[str, ...]) -> None:
         super().__init__(f"the rulebook has no infraction {infraction[:40]!r}")
