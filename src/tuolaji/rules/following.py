@@ -88,9 +88,7 @@ class Following:
         self.packed = o.pack_suit(self.suited, lead.suit)
         self.needs: list[Requirement] = []
         if not self.short:
-            self.needs = requirements(
-                kernel_rules(rulebook), forms_to_follow(rulebook, lead), lead.size, self.packed
-            )
+            self.needs = requirements(kernel_rules(rulebook), forms_to_follow(rulebook, lead), lead.size, self.packed)
 
     def plays(self) -> Iterator[tuple[int, ...]]:
         """Every legal play once (as multisets of cards, high to low); lazy, each step leads to a play."""

@@ -10,9 +10,7 @@ from tuolaji.rules.options import KittyRules, Rulebook
 from tuolaji.rules.order import Order
 
 
-def kitty_multiplier(
-    rulebook: Rulebook, o: Order, lead: Lead, winning: Sequence[int], won_by_attackers: bool
-) -> int:
+def kitty_multiplier(rulebook: Rulebook, o: Order, lead: Lead, winning: Sequence[int], won_by_attackers: bool) -> int:
     """By what the kitty's points are multiplied; 0 when it is not captured. ``lead`` and ``winning`` are the lead and
     the winning play of the last trick."""
     rules = rulebook.kitty

@@ -83,9 +83,7 @@ def one_suit(o: Order, cards: Sequence[int]) -> int:
     return suit
 
 
-def read_lead(
-    rulebook: Rulebook, o: Order, cards: Sequence[int], named: Sequence[Sequence[int]] | None = None
-) -> Lead:
+def read_lead(rulebook: Rulebook, o: Order, cards: Sequence[int], named: Sequence[Sequence[int]] | None = None) -> Lead:
     """A lead, read as named or in the canonical way.
 
     Raises RuleError: ``empty-lead``; ``mixed-suits``; ``bad-reading`` when the rulebook lets nobody name a reading or
@@ -137,9 +135,7 @@ def named_choices(rulebook: Rulebook, o: Order, cards: Sequence[int]) -> list[li
         return []
     suit = one_suit(o, cards)
     packed = o.pack_suit(cards, suit)
-    found = [
-        [unit_cards(o, suit, unit) for unit in reading] for reading in irreducible_readings(packed, MOST_READINGS)
-    ]
+    found = [[unit_cards(o, suit, unit) for unit in reading] for reading in irreducible_readings(packed, MOST_READINGS)]
     if len(set(cards)) == 1 and total(packed) == len(cards):
         found.append([[card] for card in cards])
     return found if len(found) > 1 else []

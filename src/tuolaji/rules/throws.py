@@ -82,9 +82,7 @@ def _smallest(units: Sequence[Unit]) -> Unit:
     return min(units, key=lambda unit: (unit[0] >> 4, -unit_key(unit)[1], unit_key(unit)[2]))
 
 
-def _failed(
-    rulebook: Rulebook, o: Order, lead: Lead, beaten: Sequence[Unit], hands: Sequence[int]
-) -> ThrowVerdict:
+def _failed(rulebook: Rulebook, o: Order, lead: Lead, beaten: Sequence[Unit], hands: Sequence[int]) -> ThrowVerdict:
     stops = [min((key for unit in beaten if (key := _stop(rulebook, unit, hand))), default=None) for hand in hands]
     stoppers = tuple(i for i, stop in enumerate(stops) if stop)
     # copies of one unit count once

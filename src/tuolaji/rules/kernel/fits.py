@@ -167,7 +167,9 @@ def _place(
             if last:
                 if loose_fit(left, natural, quads, triples, pairs, natural_pairs):
                     return True
-            elif _place(left, natural, judged, longs, after, start * again, quads, triples, pairs, natural_pairs, failed):
+            elif _place(
+                left, natural, judged, longs, after, start * again, quads, triples, pairs, natural_pairs, failed
+            ):
                 return True
     if key:
         failed.add(key)

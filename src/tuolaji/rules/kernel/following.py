@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tuolaji.rules.kernel.bits import exactly_two, lanes, total
+from tuolaji.rules.kernel.bits import ONES, at_least, exactly_two, lanes, total
 from tuolaji.rules.kernel.fits import ALL_NATURAL, FREE, fits, loose_fit
 from tuolaji.rules.kernel.ladders import Alternative, Ladder
 from tuolaji.rules.kernel.reading import best_code, canonical_forms, may_read_otherwise
@@ -30,7 +30,7 @@ def squeezed(rules: KernelRules, hand: i64, size: i64) -> bool:
     if not rules.squeeze:
         return False
     threes = hand & (hand >> 1)
-    held = lanes(threes & 0o11111111111111111111) * 3 + lanes((hand >> 2) & 0o11111111111111111111) * 4
+    held = lanes(threes & ONES) * 3 + lanes((hand >> 2) & ONES) * 4
     return total(hand) - held < size
 
 
@@ -135,9 +135,7 @@ def legal_under(rules: KernelRules, forms: list[i64], size: i64, hand: i64, play
         return True
     if rules.simple:
         best = hand_best(rules, FREE, forms, hand)
-        return fits(
-            play, 0, FREE, best.longs, best.quads, best.triples, best.pairs, 0
-        )
+        return fits(play, 0, FREE, best.longs, best.quads, best.triples, best.pairs, 0)
     if has_forms(play, forms):
         return True
     hand_judged = rules.hand_judged
@@ -153,15 +151,29 @@ def legal_under(rules: KernelRules, forms: list[i64], size: i64, hand: i64, play
     return False
 
 
+def _as_good(code: i64, hand: i64, play: i64) -> bool:
+    """A pair or a triple led, nothing protected: the play holds a pair, or a triple, where the hand does."""
+    if code & 7 == 3:
+        if at_least(play, 3):
+            return True
+        if at_least(hand, 3):
+            return False
+    return at_least(play, 2) != 0 or at_least(hand, 2) == 0
+
+
 def follow_legal(rules: KernelRules, lead: i64, hand: i64, play: i64) -> bool:
     """Whether a play is legal on a lead: all three packed suits of the suit led, the play as large as the lead and
     part of the hand, the hand at least as large. The lead is read as it stands, unnamed."""
+    if lead & (lead - 1) == 0 and lead & ONES:
+        return True
     code = best_code(lead)
     if code == 17:
         return True
     size = code >> 4
     count = total(lead)
     if size == count:
+        if size <= 3 and not rules.protect:
+            return _as_good(code, hand, play)
         return legal_under(rules, [code], count, hand, play)
     forms = canonical_forms(lead)
     if legal_under(rules, forms, count, hand, play):

@@ -151,7 +151,9 @@ def _distinct(steps: list[list[list[tuple[int, int, bool]]]]) -> list[list[list[
     return seen
 
 
-def _four_deck_special(width: int, length: int, natural: bool, late: bool) -> list[list[list[tuple[int, int, bool]]]] | None:
+def _four_deck_special(
+    width: int, length: int, natural: bool, late: bool
+) -> list[list[list[tuple[int, int, bool]]]] | None:
     """The steps that 4M-三.5 writes out: A (2×5), C(1) (3×2), D (4×1), E (2×2), F (3×1)."""
     if (width, length) == (2, 5):
         steps = [
@@ -224,9 +226,6 @@ class Ladders:
 
 
 @lru_cache(maxsize=None)
-def ladders(
-    kind: int, natural_steps: bool, bulldozer_first: bool, wide_to_pairs: bool, break_early: bool
-) -> Ladders:
+def ladders(kind: int, natural_steps: bool, bulldozer_first: bool, wide_to_pairs: bool, break_early: bool) -> Ladders:
     """The tables of one set of options, shared by all rulebooks that have them."""
     return Ladders(kind, natural_steps, bulldozer_first, wide_to_pairs, break_early)
-
