@@ -51,7 +51,7 @@ RULINGS: Final = (
     ),
     Ruling(
         code="misplay",
-        clauses=("3M-四.4",),
+        clauses=("3M-四.4.(1)",),
         zh="无意出错牌：一张罚10分，重新出牌",
         en="a misplay in good faith: 10 points a card, the card is replaced",
         points=10,
@@ -60,7 +60,7 @@ RULINGS: Final = (
     ),
     Ruling(
         code="revoke-concealed",
-        clauses=("3M-四.4",),
+        clauses=("3M-四.4.(2)",),
         zh="故意隐瞒不按规则跟牌：判过错方本局告负",
         en="a concealed revoke: the offenders lose the deal",
         reading=True,
@@ -69,7 +69,7 @@ RULINGS: Final = (
     ),
     Ruling(
         code="disqualify",
-        clauses=("3M-四.4",),
+        clauses=("3M-四.4.(2)",),
         zh="取消比赛资格：对方在现级数上加5级胜出",
         en="disqualified: the opponents win the match with their level + 5",
         match="awarded",

@@ -86,7 +86,7 @@ class FollowRules(Group):
                 "four-deck": ("四副牌次序表", "the table of the four-deck rules"),
             }
         ),
-        "2M-一.16 2O-14 3M-三.2 3S-六.1 4M-三.5",
+        "2M-一.16 2O-14 3M-三.2.(4) 3S-六.1 4M-三.5",
         "跟牌次序",
         "ladder of following",
     )
@@ -108,7 +108,7 @@ class FollowRules(Group):
     run_needs_natural: bool = option(
         False,
         Flag(),
-        "3M-三.2",
+        "3M-三.2.(4)",
         "要求跟拖拉机时其中至少一对须是恰好成对的牌",
         "a tractor is asked for only if one of its pairs is a natural pair",
         readings="3M",
@@ -116,7 +116,7 @@ class FollowRules(Group):
     natural_steps: bool = option(
         False,
         Flag(),
-        "4M-三.5",
+        "4M-三.5.C(1) 4M-三.5.D 4M-三.5.E",
         "跟四条、2连拖、旋转拖时前几步的对子须是恰好成对的牌",
         "the first steps under a quad, two adjacent pairs or two adjacent triples count natural pairs only",
         readings="4M",
@@ -124,7 +124,7 @@ class FollowRules(Group):
     break_early: bool = option(
         True,
         Flag(),
-        "4M-三.5",
+        "4M-三.5.A 4M-三.5.B 4M-三.5.C(2)",
         "跟3连对及更长的拖拉机时每一步都可从三条、四条拆出对子",
         "under three and more adjacent pairs, pairs come out of triples and quads at every step",
         readings="4M",
@@ -132,7 +132,7 @@ class FollowRules(Group):
     bulldozer_before_loose: bool = option(
         True,
         Flag(),
-        "3M-三.2",
+        "3M-三.2.(4)",
         "跟推土机先跟推土机，再跟散的三条",
         "adjacent triples are due before loose triples",
         readings="3M",
@@ -140,7 +140,7 @@ class FollowRules(Group):
     wide_runs_fall_to_pairs: bool = option(
         False,
         Flag(),
-        "4M-三.5",
+        "4M-三.5.C(1) 4M-三.5.D",
         "四条连（2连以上）、三条连（3连以上）跟不出时按同样多张的连对次序跟",
         "quads in a row, and three or more triples in a row, fall to the ladder of as many pairs in a row",
         readings="4M",
@@ -156,7 +156,7 @@ class TrickRules(Group):
     superior: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = option(
         (),
         Rows({"led": Form(), "beaten_by": Form()}, "{beaten_by} 大过 {led}", "{beaten_by} beats {led}"),
-        "3M-三.2 4M-三.4",
+        "3M-三.2.(3) 4M-三.4.A 4M-三.4.B 4M-三.4.C",
         "更高一档的牌型",
         "superior forms",
     )
@@ -292,17 +292,17 @@ class KittyRules(Group):
                 ),
             }
         ),
-        "2M-一.14 2O-9 3M-三.5 4M-三.12",
+        "2M-一.14 2O-9 3M-三.5.(2) 4M-三.12",
         "抠底倍数",
         "kitty multiplier",
         readings="3S",
     )
-    factor: int = option(2, Number(1, 10), "2M-一.14 3M-三.5 4M-三.12", "底数", "factor")
-    trump_only: bool = option(False, Flag(), "3M-三.5 4M-三.12", "只有主牌能抠底", "only trumps capture the kitty")
+    factor: int = option(2, Number(1, 10), "2M-一.14 3M-三.5.(2) 4M-三.12", "底数", "factor")
+    trump_only: bool = option(False, Flag(), "3M-三.5.(1) 4M-三.12", "只有主牌能抠底", "only trumps capture the kitty")
     read_in_lead: bool = option(
         True,
         Flag(),
-        "2M-一.14 2O-9 3M-三.5 4M-三.12",
+        "2M-一.14 2O-9 3M-三.5.(2) 4M-三.12",
         "最大牌型按该墩首家的牌型认定",
         "the winning play is read in the form of that trick's lead",
         readings="2M 2O 3M 3S 4M",
