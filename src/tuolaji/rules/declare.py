@@ -235,9 +235,6 @@ def _run_start(rules: DeclareRules, showing: Showing, standing: Standing) -> int
     """The first declarer of the run of declarations that the standing one has reinforced (3M-三.1)."""
     if rules.partner != "reinforce" or rules.partner_takes_deal:
         return standing.seat
-    if not showing.history:
-        known = showing.dealer is not None and showing.dealer % 2 == standing.seat % 2
-        return showing.dealer if known and showing.dealer is not None else standing.seat
     start = standing.seat
     for earlier in reversed(showing.history):
         if earlier.seat % 2 != standing.seat % 2 or earlier.cards[0] != standing.cards[0]:

@@ -99,7 +99,7 @@ def deal_result(
         demotion = _demotion(rulebook, score, defenders, last_trick, last_trick_won_by)
         after_defenders, after_attackers, moved_on = _move(rulebook, decided, (defenders, attackers), demotion)
         cited += moved_on
-    winner = _match_winner(rulebook, won, (defenders, attackers), (after_defenders, after_attackers))
+    winner = _match_winner(rulebook, won, decided.deal, (after_defenders, after_attackers))
     if winner is not None and not won:
         cited += ["match.win", "match.target"]
     cited.append("result.keep_dealer" if decided.deal == "defenders" else "result.take_dealer")
@@ -161,24 +161,18 @@ def _won_as_defenders(rulebook: Rulebook, deal: Side, defenders: int) -> bool:
     return rulebook.match.win == "defend" and deal == "defenders" and at_target
 
 
-def _match_winner(rulebook: Rulebook, won: bool, before: tuple[int, int], after: tuple[int, int]) -> Side | None:
+def _match_winner(rulebook: Rulebook, won: bool, deal: Side, after: tuple[int, int]) -> Side | None:
+    """The side that has won the match, of the one that has won the deal (2M-二.1, 3S-一.3, 4M-二.2)."""
     match rulebook.match.win:
         case "defend":
             return "defenders" if won else None
         case "time":
             return None
         case "reach":
-            return _reached(rulebook.levels.sequence.index(rulebook.match.target), before, after)
+            target = rulebook.levels.sequence.index(rulebook.match.target)
+            return deal if after[0 if deal == "defenders" else 1] >= target else None
         case _:
             assert_never(rulebook.match.win)
-
-
-def _reached(target: int, before: tuple[int, int], after: tuple[int, int]) -> Side | None:
-    """The side at or past the target place; of two, the one that this deal moved (2M-二.1)."""
-    sides: tuple[Side, Side] = ("defenders", "attackers")
-    there = [side for side in (0, 1) if after[side] >= target]
-    there.sort(key=lambda side: after[side] <= before[side])
-    return sides[there[0]] if there else None
 
 
 def _next_dealer(rulebook: Rulebook, deal: Side, *, alone: bool) -> NextDealer:
