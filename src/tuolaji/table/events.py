@@ -13,6 +13,9 @@ import msgspec
 from tuolaji.table.commands import Cards, MatchOutcome, Move, Outcome, Side, Units, kebab
 
 UNKNOWN: Final = "??"
+EndReason = Literal["target", "time", "deciding", "conceded", "forfeited", "awarded", "deals"]
+ScoredBy = Literal["play", "ruling"]
+ClosedBy = Literal["passes", "clock", "draw"]
 DeclareKind = Literal["declare", "overcall", "reinforce"]
 FourInts = tuple[int, int, int, int]
 FourTexts = tuple[str, str, str, str]
@@ -67,9 +70,9 @@ class Passed(Event, frozen=True, gc=False):
 
 
 class DeclarationsClosed(Event, frozen=True, gc=False):
-    """No more declarations before the kitty. ``by``: all passed, or the clock."""
+    """No more declarations before the kitty. ``by``: all passed, the clock, or the end of the draw."""
 
-    by: Literal["passes", "clock"]
+    by: ClosedBy
 
 
 class TrumpTurned(Event, frozen=True, gc=False, kw_only=True):
@@ -184,7 +187,7 @@ class DealScored(Event, frozen=True, gc=False, kw_only=True):
 
     ``score`` = ``tricks`` + ``captured`` + ``throws`` + ``rulings`` (attackers' points; the last two may be negative).
     ``taken_by``: who has the deal. ``gain``: steps really moved by (defenders, attackers). ``by``: played out or awarded by a
-    ruling (then nothing is counted). Levels stand per seat; ``climbed`` counts each seat's net steps since the match began.
+    ruling (then nothing is counted). Levels stand per seat; ``places`` count steps from the first level, circuits past the last counted on.
     """
 
     deal: int
@@ -204,10 +207,10 @@ class DealScored(Event, frozen=True, gc=False, kw_only=True):
     gain: tuple[int, int]
     levels_before: FourTexts
     levels_after: FourTexts
-    climbed: FourInts
+    places: FourInts
     next_dealer: int
     won_match: Side | None = None
-    by: Literal["play", "ruling"] = "play"
+    by: ScoredBy = "play"
     clauses: tuple[str, ...] = ()
 
 
@@ -249,7 +252,7 @@ class RulingApplied(Event, frozen=True, gc=False, kw_only=True):
     match: MatchOutcome = "continues"
     remedy: tuple[str, ...] = ()
     levels_after: FourTexts
-    climbed: FourInts
+    places: FourInts
     clauses: tuple[str, ...] = ()
 
 
@@ -278,9 +281,9 @@ class MatchEnded(Event, frozen=True, gc=False, kw_only=True):
     """The match is over. ``winners``: seats (empty: a draw)."""
 
     winners: tuple[int, ...]
-    reason: Literal["target", "time", "conceded", "forfeited", "awarded", "deals"]
+    reason: EndReason
     levels: FourTexts
-    climbed: FourInts
+    places: FourInts
     clauses: tuple[str, ...] = ()
 
 

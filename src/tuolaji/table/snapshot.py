@@ -67,7 +67,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     # the deal
     deal: int
     phase: Phase
-    turn: tuple[int, ...]  # seats that may (draw, drawn) or must act
+    turn: tuple[int, ...]  # draw: who draws next; else the seats that have to act
     first: int | None  # who drew first
     first_deal: bool  # the dealer comes from declarations
     deciding: bool  # deciding deal after time (4M)
@@ -81,7 +81,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     attackers: tuple[int, ...] | None
     # levels and trump
     levels: FourTexts
-    climbed: FourInts
+    places: FourInts
     level: str | None
     trump: str | None
     trump_known: bool
@@ -102,6 +102,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     # tricks
     trick: TrickSeen | None
     last_trick: TrickSeen | None  # where the rulebook lets the viewer look back
+    own_plays: tuple[Cards, ...]  # the viewer's earlier plays, where the rulebook lets one look at them
     tricks_played: int
     throw: ThrowFailed | None  # of the running trick
     taken: FourInts  # card points won in tricks

@@ -45,15 +45,17 @@ class Declaration(msgspec.Struct, frozen=True, gc=False):
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
-    """One play of a trick; ``units`` as read (card codes)."""
+    """One play of a trick; ``units`` as read (card codes); ``standing``: the seat whose play stood after it."""
 
     seat: int
     cards: Hand
     units: tuple[Hand, ...]
+    standing: int
 
 
 class Trick(msgspec.Struct, frozen=True, gc=False):
-    """A trick: ``plays`` in order, the leader's first; ``named``: the reading named; ``standing``: the seat that stands."""
+    """A trick: ``plays`` in order, the leader's first; ``named``: the reading the leader named; ``standing``: the seat whose
+    play stands; ``absent``: seats that sit this trick out."""
 
     number: int
     leader: int
@@ -61,10 +63,15 @@ class Trick(msgspec.Struct, frozen=True, gc=False):
     named: tuple[Hand, ...] | None
     standing: int
     points: int
+    absent: tuple[int, ...] = ()
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
-    """The running deal (or the last one, until the next starts)."""
+    """The running deal (or the last one, until the next starts).
+
+    ``waiting``: seats still to speak, in order, where declarations go in turn. ``partner`` and ``alone`` stay None in a
+    partial state until ``revealed``. ``fresh``: kitty cards just taken up by the player who must bury.
+    """
 
     number: int
     first: int
@@ -73,12 +80,13 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     first_deal: bool
     deciding: bool = False
     rebel: int | None = None
-    pack: Hand = ()  # undrawn order; empty in partial states
-    drawn: int = 0  # cards drawn so far
+    pack: Hand = ()  # in the order of drawing, the kitty last; empty in a partial state
+    drawn: int = 0  # number of cards drawn so far
     trump: int | None = None
     turned: Hand = ()
     declarations: tuple[Declaration, ...] = ()
     passed: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
     hands: Hands
     exposed: Hands = ((), (), (), ())
     kitty: Hand = ()
@@ -108,10 +116,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     seq: int = 0
     phase: Phase = "idle"
     turn: tuple[int, ...] = ()
-    levels: Four
-    climbed: Four = (0, 0, 0, 0)
-    reached: Four = (0, 0, 0, 0)  # number of the deal in which each seat reached its level
-    deals: int = 0  # deals started
+    places: Four  # each seat's place in the rulebook's levels, circuits past the last counted on
+    reached: Four = (0, 0, 0, 0)  # number of the deal in which each seat reached its place
+    deals: int = 0  # deals started, voided ones included
+    scored: int = 0  # deals that counted
     dealer: int | None = None  # of the next deal; None: declarations decide
     rebel: int | None = None  # the next deal was demanded by this seat
     deciding: bool = False

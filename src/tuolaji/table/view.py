@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from tuolaji.rules.options import Rulebook
 from tuolaji.table.evolve import evolve
 from tuolaji.table.events import AnyEvent
+from tuolaji.table.redact import Viewer
 from tuolaji.table.setup import new_match
 from tuolaji.table.snapshot import Snapshot
 from tuolaji.table.snapshots import snapshot
 from tuolaji.table.state import Hand, Setup, State
-
-Viewer = int | Literal["spectator", "public", "full"]
 
 
 class View(msgspec.Struct, frozen=True):

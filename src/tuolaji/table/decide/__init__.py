@@ -1,0 +1,63 @@
+"""Decide: what a command brings about in a state – events, or a Rejection. Pure; time and shuffles come in with commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tuolaji.table.commands import (
+    AnyCommand,
+    Bell,
+    Bury,
+    Choose,
+    Close,
+    Concede,
+    Declare,
+    Draw,
+    Name,
+    Pass,
+    Play,
+    Rebel,
+    Rule,
+    StartDeal,
+)
+from tuolaji.table.decide.acting import Acting
+from tuolaji.table.decide.burying import bury, name, rebel
+from tuolaji.table.decide.declaring import close, declare, pass_
+from tuolaji.table.decide.drawing import draw, start_deal
+from tuolaji.table.decide.ending import bell, concede
+from tuolaji.table.decide.playing import choose, play
+from tuolaji.table.decide.ruling import rule
+from tuolaji.table.events import AnyEvent
+from tuolaji.table.rejection import Rejection
+from tuolaji.table.state import State
+
+_DECIDE: Final[dict[type[Any], Callable[[Acting, Any], Rejection | None]]] = {
+    StartDeal: start_deal,
+    Draw: draw,
+    Declare: declare,
+    Pass: pass_,
+    Close: close,
+    Bury: bury,
+    Name: name,
+    Rebel: rebel,
+    Play: play,
+    Choose: choose,
+    Concede: concede,
+    Bell: bell,
+    Rule: rule,
+}
+
+
+def step(state: State, command: AnyCommand) -> tuple[list[AnyEvent], State] | Rejection:
+    """The events of a command and the state after them, or why it is refused. Folds once."""
+    acting = Acting(state)
+    problem = _DECIDE[type(command)](acting, command)
+    return (acting.events, acting.state) if problem is None else problem
+
+
+def decide(state: State, command: AnyCommand) -> list[AnyEvent] | Rejection:
+    """The events of a command, or why it is refused. The state stays as it is."""
+    acting = Acting(state)
+    problem = _DECIDE[type(command)](acting, command)
+    return acting.events if problem is None else problem

@@ -1,0 +1,188 @@
+"""Decisions at the end of a deal: the kitty, the sum, levels, the next dealer – played out or awarded by a ruling."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuolaji.cards import level_text, points_of, trump_text
+from tuolaji.rules.citing import cite
+from tuolaji.rules.engine import kitty_multiplier
+from tuolaji.rules.levels import Side, climb, descend, level_at
+from tuolaji.rules.options import Rulebook
+from tuolaji.rules.result import DealResult, deal_result, next_dealer_seat, outcome
+from tuolaji.table.codec import texts
+from tuolaji.table.decide.acting import Acting
+from tuolaji.table.decide.ending import after_scored, level_texts
+from tuolaji.table.events import DealScored, KittyShown, ScoredBy
+from tuolaji.table.leads import lead_of, order_of
+from tuolaji.table.sides import attackers_of, defenders_of, throw_points, trick_points
+from tuolaji.table.state import SEATS, Deal, Four, State, Trick
+
+
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    """Who has the deal, everyone's place after it, the steps of the two sides, and a match won."""
+
+    taken_by: Side
+    places: Four
+    gain: tuple[int, int]
+    won: Side | None
+    clauses: tuple[str, ...]
+
+
+def finish_deal(acting: Acting) -> None:
+    """The last trick is played: the kitty is shown and the deal scored."""
+    rulebook = acting.state.rulebook
+    deal = acting.deal
+    last = deal.tricks[-1]
+    attackers = attackers_of(rulebook, deal) or ()
+    winning = next(laid.cards for laid in last.plays if laid.seat == last.standing)
+    taken = last.standing in attackers
+    multiplier = kitty_multiplier(rulebook, order_of(deal), lead_of(rulebook, deal, last), winning, taken)
+    points = points_of(deal.kitty)
+    acting.emit(
+        KittyShown(cards=texts(deal.kitty), points=points, multiplier=multiplier, captured=points * multiplier)
+    )
+    _score(acting, _played_out(acting.state, acting.deal, last), "play")
+
+
+def award_deal(acting: Acting, side: Side, levels: tuple[int, int]) -> None:
+    """A ruling gives the deal to a side; ``levels``: steps for (defenders, attackers)."""
+    _score(acting, _awarded(acting.state, acting.deal, side, levels), "ruling")
+
+
+def _sides(rulebook: Rulebook, deal: Deal) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    defenders, attackers = defenders_of(rulebook, deal), attackers_of(rulebook, deal)
+    if defenders is None or attackers is None:
+        raise ValueError("the sides are not known")
+    return defenders, attackers
+
+
+def _played_out(state: State, deal: Deal, last: Trick) -> _Moved:
+    rulebook = state.rulebook
+    defenders, attackers = _sides(rulebook, deal)
+    captured = deal.shown.captured if deal.shown is not None else 0
+    score = trick_points(deal, defenders) + throw_points(deal, defenders) + deal.rulings + captured
+    if deal.deciding:
+        return _deciding(state, outcome(rulebook, score).deal)
+    dealer = defenders[0] if deal.dealer is None else deal.dealer
+    winning = next(laid.cards for laid in last.plays if laid.seat == last.standing)
+    won_by: Side = "attackers" if last.standing in attackers else "defenders"
+
+    def result(defender: int, attacker: int) -> DealResult:
+        return deal_result(
+            rulebook,
+            score,
+            state.places[defender],
+            state.places[attacker],
+            last_trick=winning,
+            last_trick_won_by=won_by,
+            alone=len(defenders) == 1,
+        )
+
+    whole = result(dealer, attackers[0])
+    if rulebook.partner.mode == "fixed":
+        after = [whole.defenders if seat in defenders else whole.attackers for seat in SEATS]
+    else:  # every player has a level of their own (2O-7)
+        after = [
+            result(seat, attackers[0]).defenders if seat in defenders else result(dealer, seat).attackers
+            for seat in SEATS
+        ]
+    one, two, three, four = after
+    gain = (whole.gain_defenders, whole.gain_attackers)
+    return _Moved(whole.deal, (one, two, three, four), gain, whole.match_won_by, whole.clauses)
+
+
+def _deciding(state: State, side: Side) -> _Moved:
+    """Deciding deals move no levels: the defenders win the match or the other side has the deal (4M-二.1)."""
+    clauses = cite(state.rulebook, ("match.tie", "match.deciding_level"))
+    return _Moved(side, state.places, (0, 0), "defenders" if side == "defenders" else None, clauses)
+
+
+def shifted(rulebook: Rulebook, place: int, steps: int, *, defending: bool) -> int:
+    """A place after a ruling's steps: up as after a deal, down never below the first level."""
+    if steps < 0:
+        return descend(place, -steps)
+    return climb(rulebook.levels, place, steps, defending=defending).place
+
+
+def shifted_places(state: State, defenders: tuple[int, ...], levels: tuple[int, int]) -> Four:
+    """Everyone's place after a ruling's steps for (defenders, attackers)."""
+    one, two, three, four = [
+        shifted(
+            state.rulebook, place, levels[0] if seat in defenders else levels[1], defending=seat in defenders
+        )
+        for seat, place in enumerate(state.places)
+    ]
+    return (one, two, three, four)
+
+
+def _awarded(state: State, deal: Deal, side: Side, levels: tuple[int, int]) -> _Moved:
+    rulebook = state.rulebook
+    if deal.deciding:
+        return _deciding(state, side)
+    defenders, attackers = _sides(rulebook, deal)
+    places = shifted_places(state, defenders, levels)
+    gain = (
+        places[defenders[0]] - state.places[defenders[0]],
+        places[attackers[0]] - state.places[attackers[0]],
+    )
+    dealer = defenders[0] if deal.dealer is None else deal.dealer
+    won: Side | None = None
+    if rulebook.match.win == "reach":
+        won = reached(state, defenders, places)
+    elif rulebook.match.win == "defend" and side == "defenders":
+        at_target = level_at(rulebook, state.places[dealer]) == rulebook.match.target
+        won = "defenders" if at_target else None
+    return _Moved(side, places, gain, won, ())
+
+
+def reached(state: State, defenders: tuple[int, ...], places: Four) -> Side | None:
+    """The side that steps to the target level or past it, where that wins the match (2M-二.1)."""
+    rulebook = state.rulebook
+    if rulebook.match.win != "reach":
+        return None
+    target = rulebook.levels.sequence.index(rulebook.match.target)
+    for seat in SEATS:
+        if places[seat] >= target > state.places[seat]:
+            return "defenders" if seat in defenders else "attackers"
+    return None
+
+
+def _score(acting: Acting, moved: _Moved, by: ScoredBy) -> None:
+    state = acting.state
+    rulebook = state.rulebook
+    deal = acting.deal
+    defenders, attackers = _sides(rulebook, deal)
+    dealer = defenders[0] if deal.dealer is None else deal.dealer
+    tricks, throws = trick_points(deal, defenders), throw_points(deal, defenders)
+    shown = deal.shown
+    captured = 0 if shown is None else shown.captured
+    partner = next((seat for seat in defenders if seat != dealer), None)
+    acting.emit(
+        DealScored(
+            deal=deal.number,
+            dealer=dealer,
+            level=level_text(deal.level) if deal.level is not None else level_at(rulebook, state.places[dealer]),
+            trump=None if deal.trump is None else trump_text(deal.trump),
+            defenders=defenders,
+            attackers=attackers,
+            score=tricks + captured + throws + deal.rulings,
+            tricks=tricks,
+            kitty=0 if shown is None else shown.points,
+            multiplier=0 if shown is None else shown.multiplier,
+            captured=captured,
+            throws=throws,
+            rulings=deal.rulings,
+            taken_by=moved.taken_by,
+            gain=moved.gain,
+            levels_before=level_texts(rulebook, state.places),
+            levels_after=level_texts(rulebook, moved.places),
+            places=moved.places,
+            next_dealer=next_dealer_seat(rulebook, moved.taken_by, dealer, partner),
+            won_match=moved.won,
+            by=by,
+            clauses=moved.clauses,
+        )
+    )
+    after_scored(acting)
