@@ -1,0 +1,71 @@
+"""``tuolaji judge [FILE]``: answers questions about positions, one JSON object a line in and out."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from tuolaji.cli import UsageError
+from tuolaji.cli.words import text
+
+
+def add_parser(subparsers: Any) -> None:
+    """Adds the sub-command's parser."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "judge",
+        help=text("裁判：逐行回答牌局问题（JSON Lines）", "answer questions about positions (JSON Lines)"),
+        description=text(
+            "从文件或标准输入读问题，每行一个 JSON 对象；按同样次序每行输出一个回答。",
+            "Reads questions, one JSON object a line, from a file or standard input; writes one answer a line, in order.",
+        ),
+        epilog=text(
+            "退出码：0 全部回答；1 有出错的行；2 用法错误。",
+            "Exit status: 0 every line answered; 1 some line was an error; 2 wrong usage.",
+        ),
+    )
+    parser.add_argument(
+        "file",
+        nargs="?",
+        default="-",
+        metavar=text("文件", "FILE"),
+        help=text("问题文件；省略或 - 为标准输入", "file of questions; standard input when left out or -"),
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answers all lines; 0 when none was an error, else 1. Raises UsageError for a file that cannot be read."""
+    from tuolaji.judge.lines import answer_lines
+
+    with _opened(args.file) as source:
+        clean = answer_lines(source, sys.stdout.buffer, at_once=not _is_file(source), log=sys.stderr)
+    return 0 if clean else 1
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[BinaryIO]:
+    """Standard input for ``-``, else the file. Raises UsageError where there is none to read."""
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        source = Path(name).open("rb")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UsageError(f"{name}: {reason}") from None
+    with source:
+        yield source
+
+
+def _is_file(source: BinaryIO) -> bool:
+    """Whether a source is a plain file, whose answers nobody is waiting for one by one."""
+    try:
+        return stat.S_ISREG(os.fstat(source.fileno()).st_mode)
+    except (OSError, ValueError):
+        return False
