@@ -1,0 +1,106 @@
+"""Writes the TypeScript types of the socket messages from the Python ones, so that there is one source of truth.
+
+``python scripts/wire_types.py`` rewrites ``web/src/wire/types.ts``; with ``--check`` it only says whether that is needed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from msgspec import inspect
+
+from tuolaji.server.messages import AnyFromClient, AnyToClient, RulebookInfo
+from tuolaji.server.lobby import CreateTable, Problem, TableCreated
+
+TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "types.ts"
+HEAD = "/** Types of the socket messages. Written by scripts/wire_types.py from the server's; do not edit. */\n"
+UNIONS: tuple[tuple[str, Any, bool], ...] = (
+    ("FromClient", AnyFromClient, True),
+    ("ToClient", AnyToClient, False),
+)
+PLAIN: tuple[tuple[Any, bool], ...] = ((CreateTable, True), (RulebookInfo, False), (TableCreated, False), (Problem, False))
+
+
+class Writer:
+    """Collects the interfaces that types mention, each once."""
+
+    def __init__(self) -> None:
+        self.interfaces: dict[str, str] = {}
+        self.incoming = True  # what a browser sends: fields with a default may be left out
+
+    def text(self, kind: inspect.Type) -> str:
+        """The TypeScript of a type."""
+        match kind:
+            case inspect.StructType():
+                return self.struct(kind)
+            case inspect.UnionType():
+                return " | ".join(dict.fromkeys(self.text(item) for item in kind.types))
+            case inspect.LiteralType():
+                return " | ".join(f'"{value}"' for value in kind.values)
+            case inspect.TupleType():
+                return f"[{', '.join(self.text(item) for item in kind.item_types)}]"
+            case inspect.VarTupleType() | inspect.ListType():
+                item = self.text(kind.item_type)
+                return f"({item})[]" if " " in item else f"{item}[]"
+            case inspect.DictType():
+                return f"Record<string, {self.text(kind.value_type)}>"
+            case inspect.StrType():
+                return "string"
+            case inspect.IntType() | inspect.FloatType():
+                return "number"
+            case inspect.BoolType():
+                return "boolean"
+            case inspect.NoneType():
+                return "null"
+            case inspect.AnyType():
+                return "unknown"
+            case _:
+                raise TypeError(f"no TypeScript for {kind}")
+
+    def struct(self, kind: inspect.StructType) -> str:
+        """The name of a structure, its interface written on the way."""
+        name: str = kind.cls.__name__
+        if name not in self.interfaces:
+            self.interfaces[name] = ""
+            lines = [f"export interface {name} {{"]
+            if kind.tag_field is not None:
+                lines.append(f'  {kind.tag_field}: "{kind.tag}";')
+            for field in kind.fields:
+                lines.append(f"  {field.encode_name}{mark(field, self.incoming)}: {self.text(field.type)};")
+            self.interfaces[name] = "\n".join([*lines, "}"])
+        return name
+
+
+def mark(field: inspect.Field, incoming: bool) -> str:
+    """``?`` for a field a sender may leave out."""
+    return "?" if incoming and not field.required else ""
+
+
+def written() -> str:
+    """The whole file."""
+    writer = Writer()
+    unions: list[str] = []
+    for name, kind, incoming in UNIONS:
+        writer.incoming = incoming
+        unions.append(f"export type {name} = {writer.text(inspect.type_info(kind))};")
+    for kind, incoming in PLAIN:
+        writer.incoming = incoming
+        writer.text(inspect.type_info(kind))
+    parts: Iterable[str] = (HEAD.rstrip(), *writer.interfaces.values(), *unions)
+    return "\n\n".join(parts) + "\n"
+
+
+def main() -> int:
+    """Writes the file, or with ``--check`` returns 1 when it is stale."""
+    new = written()
+    if "--check" in sys.argv[1:]:
+        return int(not TARGET.exists() or TARGET.read_text(encoding="utf-8") != new)
+    TARGET.write_text(new, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

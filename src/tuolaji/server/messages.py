@@ -1,0 +1,225 @@
+"""Messages of the socket: what a browser sends and what it gets. In JSON the key ``type`` names the message.
+
+After ``Join`` the server answers ``Welcome`` (the whole of what the seat may know) and then one ``Step`` an event: the
+event as this seat may see it, and what it changes in the snapshot. Folding welcome and steps gives the screen.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from tuolaji.server.table_setup import Pace
+from tuolaji.table.choices import Choices
+from tuolaji.table.commands import Bury, Cards, Choose, Concede, Declare, Name, Pass, Play, Rebel, Units, kebab
+from tuolaji.table.events import AnyEvent
+from tuolaji.table.snapshot import Snapshot
+
+SeatCommand = Declare | Pass | Bury | Name | Rebel | Play | Choose | Concede
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Token = Annotated[str, msgspec.Meta(max_length=80)]
+CardTexts = Annotated[tuple[Annotated[str, msgspec.Meta(max_length=3)], ...], msgspec.Meta(max_length=60)]
+Sequence = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Question = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+
+class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
+    """Base of all messages a browser sends."""
+
+
+class Join(FromClient, frozen=True):
+    """First message: the secret of a seat, and the last sequence number seen (0: none)."""
+
+    table: Annotated[str, msgspec.Meta(max_length=40)]
+    token: Token
+    since: Sequence = 0
+
+
+class Act(FromClient, frozen=True):
+    """A command for the table.
+
+    ``id`` is the browser's own name for it (sent again, it gets the same answer), ``seq`` the last event it had seen.
+    """
+
+    id: CommandId
+    seq: Sequence
+    command: SeatCommand
+
+
+class Consider(FromClient, frozen=True):
+    """What would these cards be? Answered with ``Considered``."""
+
+    id: Question
+    cards: CardTexts
+    reading: tuple[CardTexts, ...] | None = None
+
+
+class Hint(FromClient, frozen=True):
+    """What could I do? Answered with ``Hints``."""
+
+    id: Question
+
+
+class Next(FromClient, frozen=True):
+    """Go on now: the next deal, or no wait for more declarations."""
+
+
+class Hold(FromClient, frozen=True):
+    """Do not go on by itself: someone looks at the result."""
+
+    on: bool
+
+
+class SetPace(FromClient, frozen=True):
+    """How fast cards come and bots play."""
+
+    pace: Pace
+
+
+AnyFromClient = Join | Act | Consider | Hint | Next | Hold | SetPace
+
+
+class ToClient(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=False):
+    """Base of all messages a browser gets."""
+
+
+class Text(msgspec.Struct, frozen=True):
+    """One text in both languages."""
+
+    zh: str
+    en: str
+
+
+class Group(msgspec.Struct, frozen=True):
+    """The cards of a hand in one suit in play, highest first, and the units they make (for taking one whole)."""
+
+    suit: str
+    cards: Cards
+    units: Units
+
+
+class Manners(msgspec.Struct, frozen=True):
+    """What the screen must know of the rulebook's options to put a throw and the chips into words."""
+
+    throw_test: str
+    throw_penalty: str
+    throw_points: int
+    throw_forced: str
+    throw_chooser: str
+    names_reading: bool
+    jokers_declare: bool
+
+
+class RulebookInfo(msgspec.Struct, frozen=True):
+    """A rulebook as the first page lists it.
+
+    ``partner_modes``: more than one where partners may be picked; ``win``, ``target``, ``minutes``: options of the match.
+    """
+
+    id: str
+    code: str
+    name: Text
+    decks: int
+    hand: int
+    kitty: int
+    partner_modes: tuple[str, ...]
+    win: str
+    target: str
+    minutes: int
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """A wait that ends by itself after ``left`` of ``total`` milliseconds. ``what``: declare, choose, next or answer."""
+
+    what: Literal["declare", "choose", "next", "answer"]
+    left: int
+    total: int
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """An event of the table with its sequence number, as the seat may see it."""
+
+    seq: int
+    event: AnyEvent
+
+
+class Welcome(ToClient, frozen=True, kw_only=True):
+    """Everything at once. ``missed``: events after ``since`` (the latest few hundred)."""
+
+    table: str
+    seat: int
+    pace: Pace
+    rulebook: RulebookInfo
+    manners: Manners
+    snapshot: Snapshot
+    hand: tuple[Group, ...]
+    choices: Choices
+    clock: Clock | None
+    held: bool
+    missed: tuple[Seen, ...]
+
+
+class Step(ToClient, frozen=True, kw_only=True):
+    """One event (None: hidden from this seat or only the clock changed) and what it changes; absent: unchanged."""
+
+    seq: int
+    event: AnyEvent | None
+    patch: dict[str, Any]
+    hand: tuple[Group, ...] | None
+    choices: Choices | None
+    clock: Clock | None
+    held: bool
+
+
+class Done(ToClient, frozen=True):
+    """The command is carried out and kept; ``seq`` is its first event."""
+
+    id: str
+    seq: int
+
+
+class Refused(ToClient, frozen=True, kw_only=True):
+    """The command is not carried out, and why."""
+
+    id: str
+    code: str
+    text: Text
+    cards: Cards = ()
+    clauses: tuple[str, ...] = ()
+
+
+class Considered(ToClient, frozen=True, kw_only=True):
+    """What the cards would be. ``legal``: could be played now; ``more``: card kinds that may still be added.
+
+    ``units``: as they are read; ``throw``: a lead of several units; ``readings``: what a thrower may name.
+    """
+
+    id: int
+    cards: Cards
+    legal: bool
+    code: str = ""
+    text: Text | None = None
+    clauses: tuple[str, ...] = ()
+    more: Cards = ()
+    units: Units = ()
+    throw: bool = False
+    readings: tuple[Units, ...] = ()
+
+
+class Hints(ToClient, frozen=True):
+    """Sensible commands, best first."""
+
+    id: int
+    commands: tuple[SeatCommand, ...]
+
+
+class Failure(ToClient, frozen=True):
+    """The message, or the whole connection (``closing``), cannot be served. ``code`` is stable, ``message`` for developers."""
+
+    code: str
+    message: str
+    closing: bool = False
+
+
+AnyToClient = Welcome | Step | Done | Refused | Considered | Hints | Failure

@@ -1,0 +1,38 @@
+"""The built browser client: files, and the one page for every address of the client."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+STATIC: Final = Path(__file__).parent / "static"
+
+
+def client_is_built(root: Path = STATIC) -> bool:
+    """Whether the client's page is there."""
+    return (root / "index.html").is_file()
+
+
+class ClientFiles(StaticFiles):
+    """Serves the client; hashed assets may be kept for a year, the page is asked for anew each time."""
+
+    def __init__(self, root: Path = STATIC) -> None:
+        super().__init__(directory=root, html=True)
+        self._page = root / "index.html"
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, or the page for an address that names none (``/t/<table>``)."""
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or "." in path.rsplit("/", 1)[-1] or path.startswith(("api/", "assets/")):
+                raise
+            response = FileResponse(self._page)
+        kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+        response.headers["cache-control"] = kept
+        return response

@@ -1,0 +1,20 @@
+"""What a table is set up with: the rulebook, its options, the pace and the bots."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Pace = Literal["calm", "normal", "fast"]
+
+
+class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
+    """Fixed when a table is made. ``people`` are the seats of persons, every other seat is a bot of kind ``bots``."""
+
+    rulebook: str
+    options: dict[str, str | int | bool] = {}
+    pace: Pace = "normal"
+    people: tuple[int, ...] = (0,)
+    bots: str = "heuristic"
+    seed: str = ""

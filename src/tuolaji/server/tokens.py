@@ -1,0 +1,38 @@
+"""Secrets that own seats: random, given once, kept by the browser; the store keeps only their hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping
+
+
+def new_table_id() -> str:
+    """An id nobody can guess: 12 letters and digits of a URL."""
+    return secrets.token_urlsafe(9)
+
+
+def new_token() -> str:
+    """The secret of one seat, 43 characters of a URL."""
+    return secrets.token_urlsafe(32)
+
+
+def new_seed() -> str:
+    """A seed for the shuffles of one table, 128 random bits."""
+    return secrets.token_hex(16)
+
+
+def token_hash(token: str) -> bytes:
+    """What the store keeps of a token."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
+
+
+def seat_of(token: str, hashes: Mapping[int, bytes]) -> int | None:
+    """The seat a token owns, or None; takes the same time for any wrong token."""
+    given = token_hash(token)
+    found = None
+    for seat, kept in hashes.items():
+        if hmac.compare_digest(given, kept):
+            found = seat
+    return found

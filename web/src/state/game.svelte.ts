@@ -1,0 +1,176 @@
+/** The running table of this page: folds messages into the state, holds the lifted cards, sends what is asked. */
+
+import { sameCards, type CardText } from "../cards/cards";
+import { seatToken } from "../wire/seats";
+import { socketUrl, TableSocket } from "../wire/socket";
+import type { Act, FromClient, Group, ToClient } from "../wire/types";
+import { fold, foldLocal, type Local } from "./fold";
+import { printedGroups } from "./sorting";
+import { carryOver, liftedCards, NONE, positionsOf, type Lifted } from "./selection";
+import { handOf, START, type State, type TableState } from "./state";
+
+type Command = Act["command"];
+type Seatless<C> = C extends { seat: number } ? Omit<C, "seat"> : never;
+
+/** A name no other command has; works on plain http too, where randomUUID is missing. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Game {
+  state: State = $state.raw(START);
+  lifted: Lifted = $state.raw(NONE);
+  /** Which hint is shown, counted on by every press. */
+  hintAt = $state(0);
+  /** The hand's groups as they are shown: as the server sorts them, or by printed suit. */
+  readonly groups: Group[] = $derived.by(() => {
+    const groups = this.state.table?.hand ?? [];
+    return this.bySuit() ? printedGroups(groups) : groups;
+  });
+  readonly hand: CardText[] = $derived(handOf(this.groups));
+  readonly chosen: CardText[] = $derived(liftedCards(this.hand, this.lifted));
+
+  private readonly socket: TableSocket;
+  private waiting: Act | null = null;
+  private question = 0;
+  private restTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly id: string,
+    private readonly restMs: () => number,
+    private readonly bySuit: () => boolean,
+  ) {
+    this.socket = new TableSocket(socketUrl(location), () => this.joining(), {
+      message: (message) => this.take(message),
+      opened: () => undefined,
+      lost: () => this.local({ type: "lost" }),
+    });
+    document.addEventListener("visibilitychange", this.hurry);
+    window.addEventListener("online", this.hurry);
+  }
+
+  close(): void {
+    document.removeEventListener("visibilitychange", this.hurry);
+    window.removeEventListener("online", this.hurry);
+    clearTimeout(this.restTimer);
+    this.socket.close();
+  }
+
+  /** Sends a command for this seat; one at a time. */
+  act(command: Seatless<Command>): void {
+    const table = this.state.table;
+    if (!table || this.state.pending !== null) return;
+    const act = {
+      type: "act",
+      id: newId(),
+      seq: table.snapshot.seq,
+      command: { ...command, seat: table.seat } as Command,
+    } satisfies Act;
+    this.waiting = act;
+    this.local({ type: "sent", id: act.id });
+    this.socket.send(act);
+  }
+
+  send(message: Extract<FromClient, { type: "next" | "hold" | "set-pace" }>): void {
+    this.socket.send(message);
+  }
+
+  /** Lifts exactly these positions and asks the server what they would be. */
+  lift(lifted: Lifted): void {
+    this.lifted = lifted;
+    this.local({ type: "selection-changed" });
+    this.consider();
+  }
+
+  liftCards(cards: readonly CardText[]): void {
+    this.lift(positionsOf(this.hand, cards, this.lifted));
+  }
+
+  /** The next hint; asks the server for hints when there are none for this position. */
+  hint(): void {
+    const hints = this.state.hints;
+    if (!hints) {
+      this.hintAt = 0;
+      this.socket.send({ type: "hint", id: ++this.question });
+      return;
+    }
+    this.hintAt = (this.hintAt + 1) % Math.max(1, hints.commands.length);
+    this.showHint();
+  }
+
+  clearTrick(): void {
+    this.local({ type: "trick-cleared" });
+  }
+
+  private readonly hurry = (): void => {
+    if (!document.hidden) this.socket.hurry();
+  };
+
+  private joining(): FromClient {
+    return { type: "join", table: this.id, token: seatToken(this.id), since: this.state.table?.snapshot.seq ?? 0 };
+  }
+
+  private local(local: Local): void {
+    this.state = foldLocal(this.state, local);
+  }
+
+  private take(message: ToClient): void {
+    const before = this.state.table;
+    const handBefore = this.hand;
+    this.state = fold(this.state, message, Date.now());
+    const after = this.state.table;
+    if (after && after !== before) this.follow(before, after, handBefore);
+    if (message.type === "welcome") this.resend();
+    if ((message.type === "done" || message.type === "refused") && message.id === this.waiting?.id) this.waiting = null;
+    if (message.type === "hints") this.showHint();
+  }
+
+  /** Keeps the lifted cards in step with the table. */
+  private follow(before: TableState | null, after: TableState, handBefore: CardText[]): void {
+    const latest = after.recent.at(-1)?.event;
+    const own = latest && "seat" in latest && latest.seat === after.seat;
+    if (before && after.snapshot.deal !== before.snapshot.deal) this.lifted = NONE;
+    else if (own && (latest.type === "played" || latest.type === "buried" || latest.type === "declared")) this.lifted = NONE;
+    else if (before && after.hand !== before.hand) this.lifted = carryOver(handBefore, this.lifted, this.hand);
+    if (after.resting && after.resting !== before?.resting) this.restThenClear();
+    if (after.choices !== before?.choices) this.preselect(after);
+  }
+
+  /** What must be played is lifted before the first touch. */
+  private preselect(table: TableState): void {
+    const play = table.choices.play;
+    if (!table.choices.due) return;
+    if (play && this.lifted.size === 0) {
+      const cards = play.single ?? play.must;
+      this.lifted = positionsOf(this.hand, cards);
+    }
+    if (play && this.lifted.size > 0) this.consider();
+  }
+
+  private consider(): void {
+    const table = this.state.table;
+    if (!table?.choices.play || this.chosen.length === 0) return;
+    this.socket.send({ type: "consider", id: ++this.question, cards: this.chosen });
+  }
+
+  private showHint(): void {
+    const command = this.state.hints?.commands[this.hintAt];
+    if (command && "cards" in command) this.liftCards(command.cards);
+  }
+
+  private restThenClear(): void {
+    clearTimeout(this.restTimer);
+    this.restTimer = setTimeout(() => this.clearTrick(), this.restMs());
+  }
+
+  /** A command whose answer never came is sent again under its name; the table takes it once. */
+  private resend(): void {
+    if (this.waiting) this.socket.send(this.waiting);
+  }
+
+  /** What the server said about exactly the cards that are lifted now. */
+  readonly considered = $derived.by(() => {
+    const considered = this.state.considered;
+    return considered && sameCards(considered.cards, this.chosen) ? considered : null;
+  });
+}

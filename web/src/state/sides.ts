@@ -1,0 +1,38 @@
+/** Sides as this seat sees them, read off the snapshot. */
+
+import type { Snapshot } from "../wire/types";
+
+export type Place = "bottom" | "right" | "top" | "left";
+const PLACES: readonly Place[] = ["bottom", "right", "top", "left"];
+
+/** Where a seat sits on my screen: the next player to my right, play runs counter-clockwise. */
+export function placeOf(seat: number, me: number): Place {
+  return PLACES[(seat - me + 4) % 4] ?? "bottom";
+}
+
+export interface SideView {
+  /** Partners change from deal to deal, levels belong to players. */
+  picked: boolean;
+  ours: string;
+  theirs: string;
+  usDefend: boolean;
+  themDefend: boolean;
+  usAttack: boolean;
+}
+
+export function sideView(snapshot: Snapshot, me: number): SideView {
+  const usDefend = snapshot.defenders?.includes(me) ?? false;
+  const usAttack = snapshot.attackers?.includes(me) ?? false;
+  return {
+    picked: snapshot.partner_mode === "pick",
+    ours: myLevel(snapshot, me),
+    theirs: snapshot.levels[(me + 1) % 4] ?? "",
+    usDefend,
+    themDefend: usAttack && snapshot.defenders !== null,
+    usAttack,
+  };
+}
+
+export function myLevel(snapshot: Snapshot, me: number): string {
+  return snapshot.levels[me] ?? "";
+}

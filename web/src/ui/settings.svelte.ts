@@ -1,0 +1,60 @@
+/** What a person likes: kept in the browser, applied to the page. */
+
+import { format, guessLang, LANGS, type Lang, type MessageKey, type Values } from "../i18n";
+
+export type Theme = "system" | "light" | "dark";
+
+interface Kept {
+  lang: Lang;
+  theme: Theme;
+  fourColours: boolean;
+  tips: boolean;
+  sortBySuit: boolean;
+  restMs: number;
+}
+
+const KEY = "tuolaji.settings";
+
+function load(): Kept {
+  const base: Kept = {
+    lang: guessLang(navigator.languages),
+    theme: "system",
+    fourColours: false,
+    tips: true,
+    sortBySuit: false,
+    restMs: 1500,
+  };
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const merged = { ...base, ...(kept as Partial<Kept>) };
+    return LANGS.includes(merged.lang) ? merged : { ...merged, lang: base.lang };
+  } catch {
+    return base;
+  }
+}
+
+export const settings: Kept = $state(load());
+
+/** The text of a key in the chosen language. */
+export function t(key: MessageKey, values?: Values): string {
+  return format(settings.lang, key, values);
+}
+
+/** Picks one of two texts the server sent. */
+export function say(text: { zh: string; en: string }): string {
+  return settings.lang === "zh-CN" ? text.zh : text.en;
+}
+
+/** Keeps the settings and shows them on the page; call inside an effect. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.lang = settings.lang;
+  root.dataset["theme"] = settings.theme === "system" ? "" : settings.theme;
+  root.dataset["suits"] = settings.fourColours ? "four" : "two";
+  document.title = t("app.title");
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}

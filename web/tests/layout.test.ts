@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { cardAt, layHand, type Group } from "../src/state/layout";
+
+const ranks = "AKQJT9876543".split("");
+
+function groups(trumps: number, sides: number[]): Group[] {
+  const run = (suit: string, count: number): string[] =>
+    Array.from({ length: count }, (_, i) => suit + ranks[Math.floor(i / 2) % ranks.length]);
+  return [
+    { suit: "T", cards: run("S", trumps) },
+    ...sides.map((count, i) => ({ suit: "HDC"[i] ?? "H", cards: run("HDC"[i] ?? "H", count) })),
+  ];
+}
+
+const phone = { width: 374, cardWidth: 46, wanted: 18, maxRows: 3 };
+
+describe("a hand on a phone", () => {
+  it("keeps every card inside and readable at 25, 39 and 52 cards", () => {
+    for (const [trumps, sides] of [
+      [8, [6, 6, 5]],
+      [12, [9, 9, 9]],
+      [17, [12, 12, 11]],
+      [40, [4, 4, 4]],
+      [0, [20, 16, 16]],
+    ] as const) {
+      const layout = layHand(groups(trumps, [...sides]), phone);
+      expect(layout.placed).toHaveLength(trumps + sides[0] + sides[1] + sides[2]);
+      expect(layout.step).toBeGreaterThanOrEqual(15);
+      for (const card of layout.placed) {
+        expect(card.x).toBeGreaterThanOrEqual(0);
+        expect(card.x).toBeLessThanOrEqual(phone.width - phone.cardWidth + 0.01);
+      }
+    }
+  });
+
+  it("puts trumps above and side suits below", () => {
+    const layout = layHand(groups(12, [5, 4, 4]), phone);
+    expect(layout.rows).toBe(2);
+    expect(layout.placed.filter((card) => card.row === 0)).toHaveLength(12);
+  });
+
+  it("uses one row where it fits", () => {
+    expect(layHand(groups(12, [5, 4, 4]), { ...phone, width: 900, cardWidth: 60 }).rows).toBe(1);
+  });
+
+  it("has nothing to lay for an empty hand", () => {
+    expect(layHand([], phone).rows).toBe(0);
+  });
+});
+
+describe("finding a card", () => {
+  it("takes the topmost card under the finger", () => {
+    const layout = layHand(groups(4, [4]), { ...phone, width: 900 });
+    const third = layout.placed[2];
+    expect(third && cardAt(layout, 0, third.x + 2, phone.cardWidth)).toBe(2);
+    expect(cardAt(layout, 0, 899, phone.cardWidth)).toBeNull();
+    expect(cardAt(layout, 3, 10, phone.cardWidth)).toBeNull();
+  });
+});
