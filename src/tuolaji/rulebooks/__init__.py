@@ -1,6 +1,6 @@
 """Rulebooks: the five published ones, house rules, and rulebooks in words."""
 
-from tuolaji.rulebooks.house import house_rulebook, load_house
+from tuolaji.rulebooks.house import find, house_rulebook, load_house
 from tuolaji.rulebooks.registry import all_rulebooks, get, with_options
 from tuolaji.rulebooks.words import Difference, OptionLine, difference, option_lines, overview, words
 from tuolaji.rules.options import Rulebook, RulebookError
@@ -12,6 +12,7 @@ __all__ = [
     "RulebookError",
     "all_rulebooks",
     "difference",
+    "find",
     "get",
     "house_rulebook",
     "load_house",

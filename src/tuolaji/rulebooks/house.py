@@ -21,10 +21,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from tuolaji.rulebooks.registry import all_rulebooks, get
+from tuolaji.rules.option_kinds import shown
 from tuolaji.rules.options import Rulebook, RulebookError, replace_options
 
 _KEYS: Final = ("base", "id", "name", "revision", "options")
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_IDS: Final = "small letters, digits and hyphens, at most 40"
 _MAX_NAME: Final = 60
 
 
@@ -48,6 +50,13 @@ def load_house(source: Path | str) -> Rulebook:
     return house_rulebook(table)
 
 
+def find(name: str) -> Rulebook:
+    """The rulebook of a code, an id, or the path of a house file (ending in ``.toml``). Raises RulebookError."""
+    if name.lower().endswith(".toml"):
+        return load_house(Path(name))
+    return get(name)
+
+
 def house_rulebook(table: Mapping[str, Any]) -> Rulebook:
     """The rulebook of a house file's content. Raises RulebookError as ``load_house``."""
     for key in table:
@@ -55,11 +64,11 @@ def house_rulebook(table: Mapping[str, Any]) -> Rulebook:
             raise RulebookError("unknown-option", key, f"a house file has no key {key!r}", list(_KEYS))
     if not isinstance(table.get("base"), str):
         codes = [book.code for book in all_rulebooks()]
-        raise RulebookError("bad-option", "base", "base: the code or id of a rulebook is needed", codes)
+        raise RulebookError("bad-option", "base", f"base: {shown(table.get('base'))} is no rulebook", codes)
     base = get(table["base"])
     options = table.get("options", {})
     if not isinstance(options, Mapping):
-        raise RulebookError("bad-option", "options", "options: a table is needed", "a table")
+        raise RulebookError("bad-option", "options", f"options: {shown(options)} is no table", "a table")
     zh, en = _names(base, table.get("name"))
     return replace_options(
         base,
@@ -86,28 +95,28 @@ def _identity(base: Rulebook, value: object) -> str:
     if value is None:
         return f"{base.id}-house"
     if not isinstance(value, str) or not _ID.fullmatch(value):
-        raise RulebookError("bad-option", "id", "id: small letters, digits and hyphens are needed", _ID.pattern)
+        raise RulebookError("bad-option", "id", f"id: {shown(value)} is no id", _IDS)
     if any(value in (book.id, book.code) for book in all_rulebooks()):
-        raise RulebookError("bad-option", "id", f"id: {value} is the name of a published rulebook", _ID.pattern)
+        raise RulebookError("bad-option", "id", f"id: {value} is the name of a published rulebook", _IDS)
     return value
 
 
 def _revision(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise RulebookError("bad-option", "revision", "revision: a whole number from 1 is needed", {"from": 1})
+        raise RulebookError("bad-option", "revision", f"revision: {shown(value)} is no revision", {"from": 1})
     return value
 
 
 def _names(base: Rulebook, value: object) -> tuple[str, str]:
-    allowed = "a text, or a table with zh and en"
+    allowed = f"a text of 1 to {_MAX_NAME} characters, or a table with zh and en"
     if value is None:
         return f"{base.name_zh}（自定）", f"{base.name_en} (house)"
     if isinstance(value, str):
         value = {"zh": value, "en": value}
     if not isinstance(value, Mapping) or not value or set(value) - {"zh", "en"}:
-        raise RulebookError("bad-option", "name", f"name: {allowed} is needed", allowed)
+        raise RulebookError("bad-option", "name", f"name: {shown(value)} is no name", allowed)
     names = [value.get(lang, value.get(other)) for lang, other in (("zh", "en"), ("en", "zh"))]
     zh, en = (name.strip() if isinstance(name, str) else "" for name in names)
     if not zh or not en or len(zh) > _MAX_NAME or len(en) > _MAX_NAME:
-        raise RulebookError("bad-option", "name", f"name: {allowed} is needed, 1-{_MAX_NAME} characters", allowed)
+        raise RulebookError("bad-option", "name", f"name: {shown(value)} is no name", allowed)
     return zh, en

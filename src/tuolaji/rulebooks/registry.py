@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tuolaji.rulebooks import four_deck_match, three_deck_match, three_deck_skip, two_deck_match, two_deck_online
+from tuolaji.rules.option_kinds import shown
 from tuolaji.rules.options import Rulebook, RulebookError, replace_options
 
 _ALL: Final = (
@@ -27,8 +28,7 @@ def get(name: str) -> Rulebook:
     """The rulebook of a code (``2M``) or an id (``two-deck-match``). Raises RulebookError ``unknown-rulebook``."""
     book = _BY_NAME.get(name)
     if book is None:
-        shown = name[:40]
-        raise RulebookError("unknown-rulebook", shown, f"there is no rulebook {shown!r}", sorted(_BY_NAME))
+        raise RulebookError("unknown-rulebook", name[:80], f"there is no rulebook {shown(name)}", list(_BY_NAME))
     return book
 
 

@@ -5,6 +5,7 @@ A value has one form everywhere (Python, TOML, JSON): bool, int, text, or rows o
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -15,6 +16,7 @@ from tuolaji.cards import RANKS
 LEVELS: Final = (*RANKS, "JOKER")
 _LEVEL_ZH: Final = {"T": "10", "JOKER": "王"}
 _LEVEL_EN: Final = {"T": "10", "JOKER": "joker"}
+_SHOWN: Final = 60
 
 
 class RulebookError(ValueError):
@@ -25,11 +27,26 @@ class RulebookError(ValueError):
     """
 
     def __init__(self, code: str, option: str, message: str, allowed: object = None) -> None:
-        super().__init__(message)
         self.code = code
         self.option = option
-        self.message = message
         self.allowed = allowed
+        self.message = message if allowed is None else f"{message}; allowed: {allowed_text(allowed)}"
+        super().__init__(self.message)
+
+
+def allowed_text(allowed: object) -> str:
+    """What is allowed in one line: ``1 to 4``, a list of names, or the form of a row."""
+    if isinstance(allowed, dict) and set(allowed) <= {"from", "to"}:
+        return f"{allowed['from']} to {allowed['to']}" if "to" in allowed else f"from {allowed['from']}"
+    if isinstance(allowed, list):
+        return ", ".join(item if isinstance(item, str) else json.dumps(item, ensure_ascii=False) for item in allowed)
+    return allowed if isinstance(allowed, str) else json.dumps(allowed, ensure_ascii=False)
+
+
+def shown(value: object) -> str:
+    """A value as it was given, cut short."""
+    text = repr(value)
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 
 def level_name(level: str, lang: str) -> str:
@@ -68,7 +85,7 @@ class Flag(Kind):
 
     def parse(self, value: object) -> bool:
         if not isinstance(value, bool):
-            raise ValueError("true or false is needed")
+            raise ValueError(f"{shown(value)} is neither true nor false")
         return value
 
     def allowed(self) -> list[bool]:
@@ -92,9 +109,9 @@ class Number(Kind):
 
     def parse(self, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise ValueError("a whole number is needed")
+            raise ValueError(f"{shown(value)} is no whole number")
         if not self.low <= value <= self.high:
-            raise ValueError(f"{value} is not between {self.low} and {self.high}")
+            raise ValueError(f"{shown(value)} is out of bounds")
         return value
 
     def allowed(self) -> dict[str, int]:
@@ -116,7 +133,7 @@ class Choice(Kind):
 
     def parse(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.values:
-            raise ValueError(f"one of {', '.join(self.values)} is needed")
+            raise ValueError(f"{shown(value)} is not allowed")
         return value
 
     def allowed(self) -> list[str]:
@@ -138,7 +155,7 @@ class Several(Kind):
     def parse(self, value: object) -> tuple[str, ...]:
         items = _items(value)
         if any(not isinstance(item, str) or item not in self.values for item in items):
-            raise ValueError(f"a list out of {', '.join(self.values)} is needed")
+            raise ValueError(f"{shown(value)} is not allowed")
         if len(set(items)) != len(items):
             raise ValueError("a name stands twice in the list")
         return tuple(items) if self.ordered else tuple(name for name in self.values if name in items)
@@ -162,7 +179,7 @@ class Level(Kind):
     def parse(self, value: object) -> str:
         text = "T" if value == "10" else value
         if not isinstance(text, str) or text not in LEVELS:
-            raise ValueError(f"a level out of {', '.join(LEVELS)} is needed")
+            raise ValueError(f"{shown(value)} is no level")
         return text
 
     def allowed(self) -> list[str]:
@@ -247,7 +264,7 @@ class Form(Kind):
     def parse(self, value: object) -> tuple[int, int]:
         cells = _items(value)
         if len(cells) != 2 or any(isinstance(cell, bool) or not isinstance(cell, int) for cell in cells):
-            raise ValueError("a form [w, n] is needed")
+            raise ValueError(f"{shown(value)} is no form")
         width, length = int(cells[0]), int(cells[1])
         if not (1 <= width <= 4 and 1 <= length <= 15) or (width == 1 and length > 1):
             raise ValueError(f"{form_name((width, length))} is no form")
@@ -262,5 +279,5 @@ class Form(Kind):
 
 def _items(value: object) -> list[Any]:
     if not isinstance(value, list | tuple):
-        raise ValueError("a list is needed")
+        raise ValueError(f"{shown(value)} is no list")
     return list(value)

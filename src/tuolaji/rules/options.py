@@ -16,7 +16,7 @@ from tuolaji.rules.declare_options import DeclareRules, PartnerRules, Phase
 from tuolaji.rules.match_options import EventRules, LevelRules, MatchRules, ResultRules
 from tuolaji.rules.option_checks import check_groups
 from tuolaji.rules.option_group import OptionInfo, infos, option
-from tuolaji.rules.option_kinds import Choice, RulebookError
+from tuolaji.rules.option_kinds import Choice, RulebookError, shown
 from tuolaji.rules.penalties import Ruling
 from tuolaji.rules.play_options import DealRules, FollowRules, KittyRules, ThrowRules, TrickRules
 
@@ -177,16 +177,18 @@ def replace_options(rulebook: Rulebook, options: Mapping[str, object], **head: A
         elif group in GROUPS and rest in infos(GROUPS[group]):
             changed.setdefault(group, {})[rest] = value
         else:
-            known = list(options_of(rulebook))
-            raise RulebookError("unknown-option", name, f"there is no option {name!r}", _near(name, known))
+            near = _near(name, list(options_of(rulebook)))
+            raise RulebookError("unknown-option", name[:80], f"there is no option {shown(name)}", near)
     for group, values in changed.items():
         head[group] = replace(getattr(rulebook, group), **values)
     return replace(rulebook, **{"penalties": tuple(rows.values()), **head})
 
 
 def _near(name: str, known: list[str]) -> list[str]:
+    """The options of the same group; for a group that is none, the groups."""
     group = name.partition(".")[0]
-    return [item for item in known if item.partition(".")[0] == group] or known
+    groups = list(dict.fromkeys(item.partition(".")[0] for item in known))
+    return [item for item in known if item.partition(".")[0] == group] or groups
 
 
 def rulebook_of_line(line: str) -> Rulebook:

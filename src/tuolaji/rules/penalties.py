@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Literal
 
 from tuolaji.rules.option_group import Group, infos, option
-from tuolaji.rules.option_kinds import Choice, Flag, Number, RulebookError, Several
+from tuolaji.rules.option_kinds import Choice, Flag, Number, RulebookError, Several, shown
 
 Remedy = Literal[
     "take-back",
@@ -142,7 +142,7 @@ class Ruling(Group):
         name = f"penalties.{self.code}"
         allowed = {item: info.kind.allowed() for item, info in infos(Ruling).items()}
         if not isinstance(value, Mapping):
-            raise RulebookError("bad-option", name, f"{name}: a table of {', '.join(allowed)} is needed", allowed)
+            raise RulebookError("bad-option", name, f"{name}: {shown(value)} is no table", list(allowed))
         for item in value:
             if item not in allowed:
                 wrong = f"{name}.{item}"
@@ -151,5 +151,5 @@ class Ruling(Group):
             return replace(self, **value)
         except RulebookError as error:
             option_name = f"{name}.{error.option.rpartition('.')[2]}"
-            message = f"{option_name}: {error.message.partition(': ')[2]}"
-            raise RulebookError(error.code, option_name, message, error.allowed) from None
+            message = error.message.partition(": ")[2].partition("; allowed: ")[0]
+            raise RulebookError(error.code, option_name, f"{option_name}: {message}", error.allowed) from None

@@ -19,9 +19,11 @@ class DealRules(Group):
 
     decks: int = option(2, Number(1, 4), "2M-一.1 2O-1 3M-一.4 3S-二.1 4M-一", "用几副牌", "decks of 54 cards")
     hand: int = option(
-        25, Number(1, 53), "2M-一.2 2O-3 2O-11 3M-三.1 3S-二.1 4M-一", "每人手牌张数", "cards drawn by each player"
+        25, Number(1, 53), "2M-一.2 2O-3 2O-11 3M-一.4 3S-二.1 4M-一", "每人手牌张数", "cards drawn by each player"
     )
-    kitty: int = option(8, Number(1, 54), "2M-一.2 2O-3 2O-11 3S-二.1 4M-三.9", "底牌张数", "cards in the kitty")
+    kitty: int = option(
+        8, Number(1, 54), "2M-一.2 2O-3 2O-11 3M-一.4 3S-二.1 4M-三.9", "底牌张数", "cards in the kitty"
+    )
     first_draw: Literal["random", "seat-0"] = option(
         "random",
         Choice({"random": ("随机座位", "a random seat"), "seat-0": ("第一座", "the first seat")}),
