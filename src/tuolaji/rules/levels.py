@@ -64,10 +64,12 @@ def climb(rules: LevelRules, place: int, steps: int, *, defending: bool) -> Clim
     or the end of a list with must-play levels takes are counted as lost.
     """
     last = _last_place(rules)
+    if last is None:
+        return Climb(place + steps, steps, 0)
     at, moved = place, 0
     while moved < steps:
         stuck = moved > 0 or (not defending and rules.must_leave == "defenders")
-        if (stuck and _must(rules, at)) or (last is not None and at >= last):
+        if at >= last or (stuck and rules.sequence[at] in rules.must_play):
             break
         at += 1
         moved += 1
@@ -90,11 +92,8 @@ def dropped(rules: LevelRules, lost: int) -> int:
             assert_never(rules.lost_steps)
 
 
-def _must(rules: LevelRules, place: int) -> bool:
-    return rules.sequence[place % len(rules.sequence)] in rules.must_play
-
-
 def _last_place(rules: LevelRules) -> int | None:
+    """The place where the list ends; None where it goes round (such a list has no must-play levels)."""
     match rules.past_end:
         case "stop":
             return len(rules.sequence) - 1
