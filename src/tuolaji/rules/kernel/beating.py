@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from tuolaji.rules.kernel.bits import LEVELS, RUN, SHARED, at_least, runs, steps_of, total
 from tuolaji.rules.kernel.fits import FREE, fits, loose_fit
 from tuolaji.rules.kernel.reading import best_code, canonical_forms, may_read_otherwise
-from tuolaji.rules.kernel.readings import irreducible_readings, unit_key
+from tuolaji.rules.kernel.readings import reading_forms
 from tuolaji.rules.kernel.rules import KernelRules
 
 # what a follower's cards are, seen from the lead
@@ -73,54 +73,36 @@ class Standing:
 
     def __init__(self, rules: KernelRules) -> None:
         self.rules = rules
+        self.all_readings: list[list[i64]] = []
         self.readings: list[list[i64]] = []
         self.tops: list[i64] = []
-        self.size: i64 = 0
         self.trump = False
         self.wider = False
         self.wider_form: i64 = 0
 
     def lead(self, cards: i64) -> None:
         """Opens the trick with an unnamed lead (a packed suit)."""
-        self.size = total(cards)
         code = best_code(cards)
-        if code >> 4 == self.size:
-            self._open([code] if code > 17 else [], code & 7)
-            held = steps_of(at_least(cards, code & 7))
-            self.tops.append(held & -held)
-            return
-        if self.rules.any_reading and may_read_otherwise(cards):
-            seen: set[tuple[int, ...]] = set()
-            for reading in irreducible_readings(cards):
-                forms = [unit[0] for unit in reading if unit[0] > 17]
-                top = unit_key(reading[0])[1]
-                key = (*[int(form) for form in forms], -int(top))
-                if key not in seen:
-                    seen.add(key)
-                    self.readings.append(forms)
-                    self.tops.append(top)
-            return
-        forms = canonical_forms(cards)
-        self.readings.append(forms)
-        self.tops.append(top_of(cards, forms))
-
-    def lead_named(self, units: list[tuple[i64, i64]]) -> None:
-        """Opens the trick with a lead whose reading was named: (code, cells) a unit."""
-        ordered = sorted(units, key=unit_key)
-        self.size = 0
-        for code, _ in ordered:
-            self.size += code >> 4
-        forms = [unit[0] for unit in ordered if unit[0] > 17]
-        if len(ordered) == 1:
-            self._open(forms, ordered[0][0] & 7)
+        if code >> 4 == total(cards):
+            self._open(cards, [[code] if code > 17 else []])
+        elif self.rules.any_reading and may_read_otherwise(cards):
+            self._open(cards, reading_forms(cards))
         else:
-            self.readings.append(forms)
-        self.tops.append(unit_key(ordered[0])[1])
+            self._open(cards, [canonical_forms(cards)])
 
-    def _open(self, forms: list[i64], width: i64) -> None:
-        self.readings.append(forms)
-        if forms and forms[0] in self.rules.superior:
-            self.wider_form = self.rules.superior[forms[0]]
+    def lead_named(self, cards: i64, forms: list[i64]) -> None:
+        """Opens the trick with a lead whose reading was named: its form codes, singles left out, highest first."""
+        self._open(cards, [forms])
+
+    def _open(self, cards: i64, readings: list[list[i64]]) -> None:
+        self.all_readings = readings
+        self.readings = readings
+        for forms in readings:
+            self.tops.append(top_of(cards, forms))
+        if len(readings) == 1 and len(readings[0]) == 1:
+            form = readings[0][0]
+            if form in self.rules.superior and form >> 4 == total(cards):
+                self.wider_form = self.rules.superior[form]
 
     def take(self, cards: i64, kind: i64) -> bool:
         """A later play of as many cards, all of one suit: IN_SUIT or RUFF. Whether it stands from now on."""
@@ -128,32 +110,36 @@ class Standing:
         if kind == OTHER or (self.trump and not ruff):
             return False
         over = ruff and not self.trump
-        if len(self.readings) == 1:
-            forms = self.readings[0]
-            if self.wider_form and (self.rules.superior_ruffs or not ruff):
-                top = top_of(cards, [self.wider_form])
-                if top and (over or not self.wider or top < self.tops[0]):
-                    self.wider = True
-                    self.tops[0] = top
-                    self.trump = ruff
-                    return True
-                if top:
-                    return False
+        if len(self.all_readings) > 1:
+            return self._take_read(cards, ruff, over)
+        wider = False
+        top: i64 = 0
+        if self.wider_form and (self.rules.superior_ruffs or not ruff):
+            top = top_of(cards, [self.wider_form])
+            wider = top != 0
+        if not wider:
             if self.wider and not over:
                 return False
-            top = top_of(cards, forms)
-            if top and (over or top < self.tops[0]):
-                self.tops[0] = top
-                self.trump = ruff
-                self.wider = False
-                return True
-            return False
+            top = top_of(cards, self.readings[0])
+            if top == 0:
+                return False
+        if over or (wider and not self.wider) or top < self.tops[0]:
+            self.tops[0] = top
+            self.trump = ruff
+            self.wider = wider
+            return True
+        return False
+
+    def _take_read(self, cards: i64, ruff: bool, over: bool) -> bool:
+        """The same for an unnamed throw of several readings: the first ruff may fit any of them and fixes those it
+        fits; whoever beats the standing play keeps the readings under which it is higher (4M-三.7)."""
+        open_now = self.all_readings if over else self.readings
         readings: list[list[i64]] = []
         tops: list[i64] = []
-        for i in range(len(self.readings)):
-            top = top_of(cards, self.readings[i])
+        for i in range(len(open_now)):
+            top = top_of(cards, open_now[i])
             if top and (over or top < self.tops[i]):
-                readings.append(self.readings[i])
+                readings.append(open_now[i])
                 tops.append(top)
         if not readings:
             return False
