@@ -50,7 +50,8 @@ class Showing:
 
     ``cards`` are all the cards that would then stand; ``level`` 0–13 is the deal's (after a rebellion the seat's own,
     3S-二.7); ``history`` the earlier standings, oldest first; ``dealer`` the dealer so far, None while there is none;
-    ``dealer_stays``: the first to declare stays dealer whatever the rulebook says (the deal after a rebellion).
+    ``dealer_stays``: the first to declare becomes dealer and stays so, whatever the rulebook says (the deal after a
+    rebellion).
     """
 
     level: int
@@ -215,7 +216,7 @@ def _trump_after(rules: DeclareRules, showing: Showing) -> int:
 
 def _dealer_after(rules: DeclareRules, showing: Showing, kind: DeclareKind) -> int | None:
     standing, dealer = showing.standing, showing.dealer
-    if not showing.first_deal:
+    if not (showing.first_deal or showing.dealer_stays):
         return dealer
     if standing is None:
         return showing.seat if dealer is None or kind == "declare" else dealer
