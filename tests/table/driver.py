@@ -8,8 +8,8 @@ from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Rng, cards_text, points_of
 from tuolaji.rules.engine import lead_units, named_choices, sample_play
 from tuolaji.rules.options import Rulebook
 from tuolaji.table.commands import AnyCommand, Bury, Choose, Declare, Draw, Name, Pass, Play, Rebel, StartDeal
-from tuolaji.table.declarations import candidates, judge_showing
 from tuolaji.table.decide import step
+from tuolaji.table.declarations import candidates, judge_showing
 from tuolaji.table.events import AnyEvent
 from tuolaji.table.leads import lead_of, order_of
 from tuolaji.table.rejection import Rejection

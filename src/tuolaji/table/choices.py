@@ -23,9 +23,9 @@ class DeclareChoice(msgspec.Struct, frozen=True, gc=False):
 class PlayChoice(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A play that is due.
 
-    ``lead``: leading; then ``count`` is 0 and everything else open. ``suit``: suit asked for (``"T"``, ``"S"`` …). ``must``: cards
-    in every legal play (preselect). ``required``: forms ``(w, n)`` the play must meet. ``enabled``: card kinds some legal play
-    contains. ``single``: the only legal play, when there is one.
+    ``lead``: leading; then ``count`` is 0 and everything else open. ``suit``: suit asked for (``"T"``, ``"S"`` …).
+    ``must``: cards in every legal play (preselect). ``required``: forms ``(w, n)`` the play must meet. ``enabled``:
+    card kinds some legal play contains. ``single``: the only legal play, when there is one.
     """
 
     lead: bool

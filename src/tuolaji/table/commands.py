@@ -1,7 +1,8 @@
 """Commands: what players, the system and the referee ask of a table.
 
 A command is checked by ``decide`` against the state and answered with events or a Rejection. Cards are text codes
-(``"S5"``), seats 0–3 in playing order, times epoch milliseconds (0: no clock). In JSON the key ``type`` names the command.
+(``"S5"``), seats 0–3 in playing order, times epoch milliseconds (0: no clock). In JSON the key ``type`` names the
+command.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=kebab
 
 
 class StartDeal(Command, frozen=True, gc=False):
-    """System: shuffle and begin the next deal. ``seed`` decides the shuffle, ``cut`` cards go from top to bottom (抬牌)."""
+    """System: shuffle and begin the next deal. ``seed`` decides the shuffle, ``cut`` cards go from top to bottom
+    (抬牌).
+    """
 
     seed: str
     at: int = 0
@@ -81,7 +84,9 @@ class Rebel(Command, frozen=True, gc=False):
 
 
 class Play(Command, frozen=True, gc=False):
-    """A player leads or follows. ``reading``: the named reading of a throw where the rulebook allows naming (4M-三.7)."""
+    """A player leads or follows. ``reading``: the named reading of a throw where the rulebook allows naming
+    (4M-三.7).
+    """
 
     seat: int
     cards: Cards
@@ -118,11 +123,12 @@ class Move(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 class Rule(Command, frozen=True, gc=False, kw_only=True):
     """Referee: a ruling.
 
-    ``infraction`` is a code of the rulebook's table (None: a free ruling made of the fields below alone). The offender is
-    ``seat``, or ``offender`` when no single seat is meant. ``count``, ``decisive``, ``buried``, ``cards``, ``between`` are the
-    particulars the table asks for. The rest is carried out in addition to what the table says: ``score`` (change of the
-    attackers' score), ``deal``, ``levels`` (steps for defenders, attackers), ``match``, ``sit_out`` (the seat misses that many
-    of the next tricks), ``moves``, ``take_back`` (that many plays of the running trick go back to their hands).
+    ``infraction`` is a code of the rulebook's table (None: a free ruling made of the fields below alone). The
+    offender is ``seat``, or ``offender`` when no single seat is meant. ``count``, ``decisive``, ``buried``,
+    ``cards``, ``between`` are the particulars the table asks for. The rest is carried out in addition to what the
+    table says: ``score`` (change of the attackers' score), ``deal``, ``levels`` (steps for defenders, attackers),
+    ``match``, ``sit_out`` (the seat misses that many of the next tricks), ``moves``, ``take_back`` (that many plays
+    of the running trick go back to their hands).
     """
 
     infraction: str | None = None
@@ -144,6 +150,4 @@ class Rule(Command, frozen=True, gc=False, kw_only=True):
     at: int = 0
 
 
-AnyCommand = (
-    StartDeal | Draw | Declare | Pass | Close | Bury | Name | Rebel | Play | Choose | Concede | Bell | Rule
-)
+AnyCommand = StartDeal | Draw | Declare | Pass | Close | Bury | Name | Rebel | Play | Choose | Concede | Bell | Rule

@@ -1,7 +1,8 @@
 """Events: everything that happens at a table, the one form for the log, the wire and the schema.
 
-Cards are text codes; a card the viewer may not see is ``UNKNOWN``, of the same type and in the same number. Seats 0–3,
-levels ``"2"`` … ``"A"``, ``"JOKER"``, trump ``"S"`` … ``"C"`` or None for no trump. In JSON the key ``type`` names the event.
+Cards are text codes; a card the viewer may not see is ``UNKNOWN``, of the same type and in the same number. Seats
+0–3, levels ``"2"`` … ``"A"``, ``"JOKER"``, trump ``"S"`` … ``"C"`` or None for no trump. In JSON the key ``type``
+names the event.
 """
 
 from __future__ import annotations
@@ -129,8 +130,8 @@ class Played(Event, frozen=True, gc=False, kw_only=True):
     """Cards on the table.
 
     ``units``: as they are read (a lead: its reading; a follow in one suit: its canonical reading; else empty).
-    ``reading``: the reading the leader named. ``standing``: the seat whose play stands now. A lead forced or chosen after a
-    failed throw comes as Played, right after ThrowFailed or ThrowChosen.
+    ``reading``: the reading the leader named. ``standing``: the seat whose play stands now. A lead forced or chosen
+    after a failed throw comes as Played, right after ThrowFailed or ThrowChosen.
     """
 
     seat: int
@@ -185,9 +186,10 @@ class KittyShown(Event, frozen=True, gc=False, kw_only=True):
 class DealScored(Event, frozen=True, gc=False, kw_only=True):
     """A deal's result.
 
-    ``score`` = ``tricks`` + ``captured`` + ``throws`` + ``rulings`` (attackers' points; the last two may be negative).
-    ``taken_by``: who has the deal. ``gain``: steps really moved by (defenders, attackers). ``by``: played out or awarded by a
-    ruling (then nothing is counted). Levels stand per seat; ``places`` count steps from the first level, circuits past the last counted on.
+    ``score`` = ``tricks`` + ``captured`` + ``throws`` + ``rulings`` (attackers' points; the last two may be
+    negative). ``taken_by``: who has the deal. ``gain``: steps really moved by (defenders, attackers). ``by``: played
+    out or awarded by a ruling (then nothing is counted). Levels stand per seat; ``places`` count steps from the first
+    level, circuits past the last counted on.
     """
 
     deal: int
@@ -226,8 +228,8 @@ class DealVoided(Event, frozen=True, gc=False, kw_only=True):
 class RulingApplied(Event, frozen=True, gc=False, kw_only=True):
     """A referee's ruling with all its consequences: the command's particulars first, then what came of them.
 
-    ``attackers_score``, ``deal``, ``levels``, ``match``, ``remedy`` are the sum of the table's row and the free part (which
-    stands in the ``free_`` fields).
+    ``attackers_score``, ``deal``, ``levels``, ``match``, ``remedy`` are the sum of the table's row and the free part
+    (which stands in the ``free_`` fields).
     """
 
     infraction: str | None = None
@@ -263,7 +265,9 @@ class Conceded(Event, frozen=True, gc=False):
 
 
 class TimeCalled(Event, frozen=True, gc=False, kw_only=True):
-    """The match's time is called at ``at``. ``last_deal``: number of the deal after which the match ends (0: at once)."""
+    """The match's time is called at ``at``. ``last_deal``: number of the deal after which the match ends (0: at
+    once).
+    """
 
     at: int
     last_deal: int

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tuolaji.cards import JOKER_LEVEL, NO_TRUMP, level_index, trump_index
 from tuolaji.rules.levels import rank_at
+from tuolaji.rules.options import Phase as DeclarePhase
 from tuolaji.table import flow
 from tuolaji.table.codec import CODES, codes, union, with_hand, without
 from tuolaji.table.events import (
@@ -19,14 +20,14 @@ from tuolaji.table.events import (
     Declared,
     KittyTaken,
     Passed,
-    RebellionClosed,
     Rebelled,
+    RebellionClosed,
     TrumpTurned,
 )
 from tuolaji.table.state import HIDDEN, SEATS, Deal, Declaration, Hands, State
 
 ONE: Final = ((0,), (1,), (2,), (3,))
-_DECLARE_PHASE: Final = {"draw": "drawing", "drawn": "drawn", "rebury": "buried"}
+_DECLARE_PHASE: Final[dict[str, DeclarePhase]] = {"draw": "drawing", "drawn": "drawn", "rebury": "buried"}
 
 
 def running(state: State) -> Deal:

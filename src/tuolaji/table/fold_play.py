@@ -9,6 +9,7 @@ from tuolaji.table import flow
 from tuolaji.table.codec import added, codes, union, units_codes, with_hand, without
 from tuolaji.table.events import PartnerRevealed, Played, ThrowChosen, ThrowFailed, TrickEnded
 from tuolaji.table.fold_draw import ONE, running
+from tuolaji.table.sides import following
 from tuolaji.table.state import Laid, State, Trick
 
 
@@ -21,7 +22,7 @@ def played(state: State, event: Played) -> State:
     trick = deal.trick
     if trick is None:
         named = None if event.reading is None else units_codes(event.reading)
-        absent = tuple([other for other in flow.following(seat) if deal.sitting[other]]) if any(deal.sitting) else ()
+        absent = tuple([other for other in following(seat) if deal.sitting[other]]) if any(deal.sitting) else ()
         trick = Trick(len(deal.tricks) + 1, seat, (laid,), named, seat, points_of(cards), absent)
     else:
         trick = Trick(

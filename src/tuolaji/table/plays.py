@@ -70,6 +70,10 @@ def verify_follow(rulebook: Rulebook, deal: Deal, seat: int, cards: Hand) -> Rej
     lead = lead_of(rulebook, deal, trick)
     o = order_of(deal)
     hand = deal.hands[seat]
+    if lead.size == 1 and len(cards) == 1 and cards[0] in hand:  # the common case, without counting
+        suit = o.suit
+        if suit[cards[0]] == lead.suit or all(suit[card] != lead.suit for card in hand):
+            return None
     if len(hand) < lead.size:  # a hand short of cards by a ruling plays what it has (4M-三.10.B)
         return _short(hand, cards)
     code = follow_code(rulebook, o, lead, hand, cards)

@@ -1,7 +1,8 @@
-"""Redact: an event as one viewer sees it. A hidden card becomes UNKNOWN, a hidden seat or seed None; nothing else changes.
+"""Redact: an event as one viewer sees it. A hidden card becomes UNKNOWN, a hidden seat or seed None; nothing else
+changes.
 
-A seat sees its own cards; ``"spectator"`` what lies face up on the table and the backs; ``"public"`` the same without the
-drawing of single cards (for lists and archives); ``"full"`` everything.
+A seat sees its own cards; ``"spectator"`` what lies face up on the table and the backs; ``"public"`` the same without
+the drawing of single cards (for lists and archives); ``"full"`` everything.
 """
 
 from __future__ import annotations

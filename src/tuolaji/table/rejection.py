@@ -8,7 +8,9 @@ from tuolaji.table.commands import Cards
 
 
 class Rejection(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """``code`` is stable; ``cards`` are those concerned; ``params`` fill the message (see ``messages.rejection_text``)."""
+    """``code`` is stable; ``cards`` are those concerned; ``params`` fill the message (see
+    ``messages.rejection_text``).
+    """
 
     code: str
     cards: Cards = ()

@@ -21,7 +21,8 @@ class SetupError(ValueError):
 def new_match(rulebook: Rulebook, setup: Setup | None = None) -> State:
     """A match about to begin. Raises SetupError for levels outside the rulebook's or a dealer outside 0–3.
 
-    Without ``levels`` everyone starts at the rulebook's first level; without ``dealer`` declarations decide who deals first.
+    Without ``levels`` everyone starts at the rulebook's first level; without ``dealer`` declarations decide who deals
+    first.
     """
     setup = setup or Setup()
     first = rulebook.levels.sequence[0]

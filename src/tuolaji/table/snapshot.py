@@ -53,8 +53,9 @@ class TrickSeen(msgspec.Struct, frozen=True, gc=False):
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """Everything a viewer may know now.
 
-    ``viewer``: ``"seat-0"`` … ``"seat-3"``, ``"spectator"``, ``"public"`` or ``"full"``; ``seat`` the same as a number, None when no
-    seat. Lists of four are by seat. ``trump_known`` tells "no trump" (True, trump None) from "not yet decided" (False).
+    ``viewer``: ``"seat-0"`` … ``"seat-3"``, ``"spectator"``, ``"public"`` or ``"full"``; ``seat`` the same as a
+    number, None when no seat. Lists of four are by seat. ``trump_known`` tells "no trump" (True, trump None) from
+    "not yet decided" (False).
     """
 
     rulebook: str

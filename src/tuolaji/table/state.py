@@ -1,7 +1,8 @@
 """State: one match and its running deal, as integers, immutable and structurally shared.
 
-The same types hold the full truth and what a viewer has seen: folding redacted events gives a partial state in which hidden
-cards are ``HIDDEN``. Cards are card codes (0–53), levels 0–13 (13 = 王), trump 0–4 (4 = no trump; None = not yet decided).
+The same types hold the full truth and what a viewer has seen: folding redacted events gives a partial state in which
+hidden cards are ``HIDDEN``. Cards are card codes (0–53), levels 0–13 (13 = 王), trump 0–4 (4 = no trump; None = not
+yet decided).
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from typing import Final
 
 import msgspec
 
+from tuolaji.rules.options import Phase as DeclarePhase
 from tuolaji.rules.options import Rulebook
-from tuolaji.table.events import DealScored, DealVoided, KittyShown, MatchEnded, RulingApplied, ThrowFailed
+from tuolaji.table.events import DealScored, DealVoided, DeclareKind, KittyShown, MatchEnded, RulingApplied, ThrowFailed
 from tuolaji.table.snapshot import Phase
 
 HIDDEN: Final = -1
@@ -24,8 +26,9 @@ Four = tuple[int, int, int, int]
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a match begins and ends beyond its rulebook.
 
-    ``levels``: level per seat at the start (None: the rulebook's first). ``dealer``: dealer of the first deal (None: declarations
-    decide). ``deals``: the match ends after so many deals (0: no such limit). ``timed``: the rulebook's clock applies.
+    ``levels``: level per seat at the start (None: the rulebook's first). ``dealer``: dealer of the first deal (None:
+    declarations decide). ``deals``: the match ends after so many deals (0: no such limit). ``timed``: the rulebook's
+    clock applies.
     """
 
     levels: tuple[str, str, str, str] | None = None
@@ -39,9 +42,9 @@ class Declaration(msgspec.Struct, frozen=True, gc=False):
 
     seat: int
     cards: Hand
-    kind: str
+    kind: DeclareKind
     trump: int
-    phase: str
+    phase: DeclarePhase
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
@@ -54,8 +57,9 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
 
 
 class Trick(msgspec.Struct, frozen=True, gc=False):
-    """A trick: ``plays`` in order, the leader's first; ``named``: the reading the leader named; ``standing``: the seat whose
-    play stands; ``absent``: seats that sit this trick out."""
+    """A trick: ``plays`` in order, the leader's first; ``named``: the reading the leader named; ``standing``: the
+    seat whose play stands; ``absent``: seats that sit this trick out.
+    """
 
     number: int
     leader: int

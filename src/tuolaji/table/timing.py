@@ -1,4 +1,6 @@
-"""Timing: what the clock of a match does (2M-二.1, 3M-一.2, 4M-二.1). Times are epoch milliseconds, given with commands."""
+"""Timing: what the clock of a match does (2M-二.1, 3M-一.2, 4M-二.1). Times are epoch milliseconds, given with
+commands.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ def time_called(state: State, at: int) -> TimeCalled | None:
     limit = limit_at(state)
     if limit is None or at < limit:
         return None
-    return TimeCalled(at=at, last_deal=_last_deal(state), clauses=cite(state.rulebook, ("match.at_limit", "match.minutes")))
+    clauses = cite(state.rulebook, ("match.at_limit", "match.minutes"))
+    return TimeCalled(at=at, last_deal=_last_deal(state), clauses=clauses)
 
 
 def _last_deal(state: State) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from tuolaji.rules.options import Rulebook
-from tuolaji.table.evolve import evolve
 from tuolaji.table.events import AnyEvent
+from tuolaji.table.evolve import evolve
 from tuolaji.table.redact import Viewer
 from tuolaji.table.setup import new_match
 from tuolaji.table.snapshot import Snapshot
@@ -17,8 +17,9 @@ from tuolaji.table.state import Hand, Setup, State
 class View(msgspec.Struct, frozen=True):
     """What ``viewer`` (a seat 0–3, ``"spectator"``, ``"public"`` or ``"full"``) knows of a match.
 
-    ``state`` is a partial state: integers, hidden cards ``HIDDEN``; with it come all plays seen so far (``state.deal.tricks``), the
-    memory of a player. What may be *shown* to a person is ``snapshot()``, which keeps to the rulebook's look-back.
+    ``state`` is a partial state: integers, hidden cards ``HIDDEN``; with it come all plays seen so far
+    (``state.deal.tricks``), the memory of a player. What may be *shown* to a person is ``snapshot()``, which keeps to
+    the rulebook's look-back.
     """
 
     viewer: Viewer

@@ -1,4 +1,6 @@
-"""Decide: what a command brings about in a state – events, or a Rejection. Pure; time and shuffles come in with commands."""
+"""Decide: what a command brings about in a state – events, or a Rejection. Pure; time and shuffles come in with
+commands.
+"""
 
 from __future__ import annotations
 

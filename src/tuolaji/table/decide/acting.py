@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tuolaji.table.evolve import evolve
 from tuolaji.table.events import AnyEvent
+from tuolaji.table.evolve import evolve
 from tuolaji.table.rejection import Rejection
 from tuolaji.table.state import Deal, State
 

@@ -120,13 +120,9 @@ def _kitty_decides(acting: Acting, deal: Deal) -> bool:
     """Nobody declared: whether the deal goes on (2M-一.9, 3S-二.4, 3S-三.7)."""
     state = acting.state
     level = deal.level if deal.level is not None else rank_at(state.rulebook, state.places[deal.first])
-    found = nobody_declared(
-        state.rulebook, deal.kitty, level=level, first_deal=deal.first_deal, drew_first=deal.first
-    )
+    found = nobody_declared(state.rulebook, deal.kitty, level=level, first_deal=deal.first_deal, drew_first=deal.first)
     if found.redeal:
-        acting.emit(
-            DealVoided(deal=deal.number, reason="nobody-declared", rebel=deal.rebel, clauses=found.clauses)
-        )
+        acting.emit(DealVoided(deal=deal.number, reason="nobody-declared", rebel=deal.rebel, clauses=found.clauses))
         after_voided(acting)
         return False
     dealer = deal.dealer if found.dealer is None else found.dealer

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tuolaji.cards import cards_text, level_text
 from tuolaji.rules.levels import level_at
+from tuolaji.table.codec import TEXTS
 from tuolaji.table.commands import Draw, StartDeal
 from tuolaji.table.decide.acting import Acting, wrong_phase
 from tuolaji.table.decide.declaring import close_declarations
 from tuolaji.table.decide.ending import level_texts, ring
 from tuolaji.table.events import CardDrawn, DealStarted
-from tuolaji.table.codec import TEXTS
 from tuolaji.table.rejection import Rejection
 from tuolaji.table.setup import first_seat, pack_of
 from tuolaji.table.state import State
@@ -24,9 +24,10 @@ def start_deal(acting: Acting, command: StartDeal) -> Rejection | None:
         return Rejection(code="no-cut")
     if not 0 <= command.cut < 54 * rulebook.deal.decks:
         return Rejection(code="bad-cut", params={"cut": command.cut})
-    if ring(acting, command.at) and acting.state.phase == "over":
-        return None
+    ring(acting, command.at)
     state = acting.state
+    if state.ended is not None:
+        return None
     acting.emit(
         DealStarted(
             deal=state.deals + 1,

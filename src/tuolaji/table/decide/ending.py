@@ -15,9 +15,7 @@ from tuolaji.table.timing import leaders, time_called, time_winners
 RUNNING = ("draw", "drawn", "bury", "rebury", "name", "rebel", "play", "choose")
 
 
-def end_match(
-    acting: Acting, winners: tuple[int, ...], reason: EndReason, clauses: tuple[str, ...] = ()
-) -> None:
+def end_match(acting: Acting, winners: tuple[int, ...], reason: EndReason, clauses: tuple[str, ...] = ()) -> None:
     """The match is over."""
     state = acting.state
     levels = level_texts(state.rulebook, state.places)

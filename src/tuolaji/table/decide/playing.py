@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tuolaji.rules.citing import cite
-from tuolaji.rules.engine import Lead, ThrowVerdict, canonical, test_throw, trick_winner
+from tuolaji.rules.engine import Lead, Order, ThrowVerdict, canonical, test_throw, trick_winner
+from tuolaji.rules.options import Rulebook
 from tuolaji.table.codec import texts, units_texts
 from tuolaji.table.commands import Choose, Play
 from tuolaji.table.decide.acting import Acting, not_due, wrong_phase
@@ -13,7 +14,7 @@ from tuolaji.table.leads import lead_of, order_of
 from tuolaji.table.plays import parsed, parsed_units, verify_follow, verify_lead
 from tuolaji.table.rejection import Rejection
 from tuolaji.table.sides import following
-from tuolaji.table.state import Deal, Hand
+from tuolaji.table.state import Deal, Hand, Trick
 
 
 def play(acting: Acting, command: Play) -> Rejection | None:
@@ -109,18 +110,27 @@ def _follow(acting: Acting, deal: Deal, seat: int, cards: Hand) -> None:
     lead = lead_of(rulebook, deal, trick)
     standing = trick.standing
     if units and len(cards) == lead.size and o.suit[cards[0]] in (0, lead.suit):
-        seats = [laid.seat for laid in trick.plays]
-        best = trick_winner(rulebook, o, lead, [*(laid.cards for laid in trick.plays), cards])
-        standing = (*seats, seat)[best]
+        standing = _standing(rulebook, o, lead, trick, seat, cards)
     acting.emit(Played(seat=seat, cards=texts(cards), units=units, standing=standing))
     _played(acting, cards)
+
+
+def _standing(rulebook: Rulebook, o: Order, lead: Lead, trick: Trick, seat: int, cards: Hand) -> int:
+    """The seat whose play stands once ``cards`` (of the suit led, or trumps) are added."""
+    if len(cards) == 1:  # the common case: a higher single, or a trump on a side suit
+        best = next(laid.cards[0] for laid in trick.plays if laid.seat == trick.standing)
+        suit, step = o.suit, o.step
+        higher = step[cards[0]] > step[best] if suit[cards[0]] == suit[best] else suit[cards[0]] == 0
+        return seat if higher else trick.standing
+    seats = (*[laid.seat for laid in trick.plays], seat)
+    return seats[trick_winner(rulebook, o, lead, [*[laid.cards for laid in trick.plays], cards])]
 
 
 def _played(acting: Acting, cards: Hand) -> None:
     """What a play brings about: the partner known, the trick ended, the deal ended."""
     deal = acting.deal
     if deal.named is not None and not deal.revealed and deal.named in cards:
-        _reveal(acting, deal)
+        _reveal(acting, deal, deal.named)
     if not acting.state.turn:
         settle_trick(acting)
 
@@ -134,7 +144,7 @@ def settle_trick(acting: Acting) -> None:
         finish_deal(acting)
 
 
-def _reveal(acting: Acting, deal: Deal) -> None:
+def _reveal(acting: Acting, deal: Deal, named: int) -> None:
     """2O-7: the partner is known by the named card; a lone dealer once no copy of it can be elsewhere."""
     trick = deal.trick
     if trick is None:
@@ -146,7 +156,7 @@ def _reveal(acting: Acting, deal: Deal) -> None:
     if not deal.alone:
         return
     laid = [card for old in (*deal.tricks, trick) for one in old.plays for card in one.cards]
-    if laid.count(deal.named) >= acting.state.rulebook.deal.decks:
+    if laid.count(named) >= acting.state.rulebook.deal.decks:
         acting.emit(PartnerRevealed(None))
 
 

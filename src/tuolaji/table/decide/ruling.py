@@ -171,7 +171,8 @@ def _moves_refused(state: State, moves: tuple[Move, ...]) -> Rejection | None:
         if isinstance(cards, Rejection):
             return cards
         absent = missing(places[move.source], cards)
-        if absent or move.source == move.target or (move.target == "kitty" and state.phase in ("draw", "drawn", "bury")):
+        open_kitty = state.phase not in ("draw", "drawn", "bury")
+        if absent or move.source == move.target or (move.target == "kitty" and not open_kitty):
             return Rejection(code="bad-ruling", cards=move.cards, params={"field": "moves"})
         left = list(places[move.source])
         for card in cards:

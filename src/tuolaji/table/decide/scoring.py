@@ -40,9 +40,7 @@ def finish_deal(acting: Acting) -> None:
     taken = last.standing in attackers
     multiplier = kitty_multiplier(rulebook, order_of(deal), lead_of(rulebook, deal, last), winning, taken)
     points = points_of(deal.kitty)
-    acting.emit(
-        KittyShown(cards=texts(deal.kitty), points=points, multiplier=multiplier, captured=points * multiplier)
-    )
+    acting.emit(KittyShown(cards=texts(deal.kitty), points=points, multiplier=multiplier, captured=points * multiplier))
     _score(acting, _played_out(acting.state, acting.deal, last), "play")
 
 
@@ -109,9 +107,7 @@ def shifted(rulebook: Rulebook, place: int, steps: int, *, defending: bool) -> i
 def shifted_places(state: State, defenders: tuple[int, ...], levels: tuple[int, int]) -> Four:
     """Everyone's place after a ruling's steps for (defenders, attackers)."""
     one, two, three, four = [
-        shifted(
-            state.rulebook, place, levels[0] if seat in defenders else levels[1], defending=seat in defenders
-        )
+        shifted(state.rulebook, place, levels[0] if seat in defenders else levels[1], defending=seat in defenders)
         for seat, place in enumerate(state.places)
     ]
     return (one, two, three, four)
