@@ -22,6 +22,7 @@ REJECTIONS: Final[dict[str, tuple[str, str]]] = {
     "not-a-choice": ("只能在被拦的组合中选择", "only one of the beaten units may be chosen"),
     "no-cut": ("这里不抬牌", "nobody cuts here"),
     "bad-cut": ("抬牌张数不对", "no such number of cards to cut"),
+    "bad-pack": ("牌不齐，或既有种子又给了牌", "not a whole pack, or both a seed and a pack"),
     "jokers-not-used": ("亮主不用王", "jokers are not used to declare"),
     "not-a-level-card": ("这些牌不能这样亮主", "these cards cannot be shown so"),
     "mixed-cards": ("只能亮同样的牌", "only identical cards may be shown"),

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from tuolaji.cards import cards_text, level_text
+from tuolaji.cards import cards_text, full_pack, level_text
 from tuolaji.rules.levels import level_at
+from tuolaji.rules.options import Rulebook
 from tuolaji.table.codec import TEXTS
 from tuolaji.table.commands import Draw, StartDeal
 from tuolaji.table.decide.acting import Acting, wrong_phase
 from tuolaji.table.decide.declaring import close_declarations
 from tuolaji.table.decide.ending import level_texts, ring
 from tuolaji.table.events import CardDrawn, DealStarted
+from tuolaji.table.plays import parsed
 from tuolaji.table.rejection import Rejection
 from tuolaji.table.setup import first_seat, pack_of
-from tuolaji.table.state import State
+from tuolaji.table.state import SEATS, State
 
 
 def start_deal(acting: Acting, command: StartDeal) -> Rejection | None:
@@ -20,6 +22,9 @@ def start_deal(acting: Acting, command: StartDeal) -> Rejection | None:
     if acting.state.phase not in ("idle", "done"):
         return wrong_phase(acting.state)
     rulebook = acting.state.rulebook
+    problem = _pack_refused(rulebook, command)
+    if problem is not None:
+        return problem
     if command.cut and rulebook.deal.cutter == "none":
         return Rejection(code="no-cut")
     if not 0 <= command.cut < 54 * rulebook.deal.decks:
@@ -31,7 +36,7 @@ def start_deal(acting: Acting, command: StartDeal) -> Rejection | None:
     acting.emit(
         DealStarted(
             deal=state.deals + 1,
-            first=_first(state, command.seed),
+            first=_first(state, command),
             dealer=state.dealer,
             level=_level(state),
             levels=level_texts(rulebook, state.places),
@@ -40,19 +45,31 @@ def start_deal(acting: Acting, command: StartDeal) -> Rejection | None:
             rebel=state.rebel,
             seed=command.seed,
             cut=command.cut,
-            pack=cards_text(pack_of(rulebook, command.seed, command.cut)),
+            pack=command.pack or cards_text(pack_of(rulebook, command.seed, command.cut)),
             at=command.at,
         )
     )
     return None
 
 
-def _first(state: State, seed: str) -> int:
+def _pack_refused(rulebook: Rulebook, command: StartDeal) -> Rejection | None:
+    """A seed, or a whole pack instead of it."""
+    if command.seed:
+        return Rejection(code="bad-pack") if command.pack or command.first is not None else None
+    cards = parsed(command.pack)
+    if isinstance(cards, Rejection):
+        return cards
+    if sorted(cards) != full_pack(rulebook.deal.decks) or command.cut or command.first not in (None, *SEATS):
+        return Rejection(code="bad-pack")
+    return None
+
+
+def _first(state: State, command: StartDeal) -> int:
     """Who draws first: the rebel (3S-二.7), a seat by lot, or the dealer (3M-五.1)."""
     if state.rebel is not None:
         return state.rebel
     if state.dealer is None:
-        return first_seat(state.rulebook, seed)
+        return first_seat(state.rulebook, command.seed) if command.first is None else command.first
     return state.dealer if state.rulebook.deal.later_draw == "dealer" else (state.dealer + 1) % 4
 
 
