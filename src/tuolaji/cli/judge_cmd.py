@@ -7,7 +7,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -22,7 +22,7 @@ def add_parser(subparsers: Any) -> None:
         help=text("裁判：逐行回答牌局问题（JSON Lines）", "answer questions about positions (JSON Lines)"),
         description=text(
             "从文件或标准输入读问题，每行一个 JSON 对象；按同样次序每行输出一个回答。",
-            "Reads questions, one JSON object a line, from a file or standard input; writes one answer a line, in order.",
+            "Reads questions, one JSON object a line, from a file or standard input; writes one answer each, in order.",
         ),
         epilog=text(
             "退出码：0 全部回答；1 有出错的行；2 用法错误。",
@@ -54,12 +54,12 @@ def _opened(name: str) -> Iterator[BinaryIO]:
     if name == "-":
         yield sys.stdin.buffer
         return
-    try:
-        source = Path(name).open("rb")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise UsageError(f"{name}: {reason}") from None
-    with source:
+    with ExitStack() as closing:
+        try:
+            source = closing.enter_context(Path(name).open("rb"))
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise UsageError(f"{name}: {reason}") from None
         yield source
 
 

@@ -27,8 +27,8 @@ CODES: Final = (
 class QuestionError(ValueError):
     """A question that cannot be understood or has no answer.
 
-    ``code`` is one of ``CODES``; ``field`` the path of the field concerned (``plays[2]``, ``options.throw.test``), empty for
-    the whole line; ``zh`` and ``en`` say what is wrong.
+    ``code`` is one of ``CODES``; ``field`` the path of the field concerned (``plays[2]``, ``options.look_back``), empty
+    for the whole; ``zh`` and ``en`` say what is wrong.
     """
 
     def __init__(self, code: str, field: str, zh: str, en: str) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import traceback
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple, Protocol, TextIO
 
 from tuolaji.judge.asking import JsonObject, answer, refused
-from tuolaji.judge.errors import QuestionError
+from tuolaji.judge.errors import QuestionError, shown
 
 LONGEST: Final = 1 << 20  # bytes of a line, its end left out
 _CHUNK: Final = 1 << 16
@@ -54,18 +55,13 @@ def read_lines(source: Source) -> Iterator[Line]:
         yield Line(number, None)
 
 
-class _TwiceError(ValueError):
-    """A key that stands twice in one object."""
+_TWICE: list[str] = []  # keys that stand twice in an object of the line being read
 
 
 def _object(pairs: list[tuple[str, Any]]) -> JsonObject:
     made = dict(pairs)
     if len(made) != len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise _TwiceError(key)
-            seen.add(key)
+        _TWICE.extend(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
     return made
 
 
@@ -88,25 +84,27 @@ def answer_line(line: Line) -> JsonObject:
     if line.text is None:
         return refused(None, _TOO_LONG, line.number)
     text = line.text.removeprefix(b"\xef\xbb\xbf") if line.number == 1 else line.text
+    _TWICE.clear()
     try:
         question = _DECODER.decode(text.decode("utf-8"))
     except RecursionError:
         return _not_json(line, "嵌套过深", "nested too deeply")
     except UnicodeDecodeError:
         return _not_json(line, "不是 UTF-8 文本", "not UTF-8")
-    except _TwiceError as error:
-        key = ascii(str(error))[:40]
-        return _not_json(line, f"键 {key} 出现两次", f"the key {key} stands twice")
     except ValueError as error:
         return _not_json(line, "不是 JSON", str(error)[:200])
     if not isinstance(question, dict):
         return _not_json(line, "不是 JSON 对象", "a JSON value, but no object")
+    if _TWICE:
+        key = shown(_TWICE[0])
+        identity = None if "id" in _TWICE else question.get("id")
+        return _not_json(line, f"键 {key} 出现两次", f"the key {key} stands twice", identity)
     return answer(question)
 
 
-def _not_json(line: Line, zh: str, en: str) -> JsonObject:
+def _not_json(line: Line, zh: str, en: str, identity: object = None) -> JsonObject:
     error = QuestionError("not-json", "", f"第 {line.number} 行：{zh}", f"line {line.number}: {en}")
-    return refused(None, error, line.number)
+    return refused(identity, error, line.number)
 
 
 def encode(found: JsonObject) -> bytes:
