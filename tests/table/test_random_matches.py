@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.table.driver import Driver
+
 from tuolaji.rulebooks import get, with_options
 from tuolaji.rules.options import Rulebook
 from tuolaji.table import (

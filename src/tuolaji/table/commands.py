@@ -31,8 +31,8 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=kebab
 class StartDeal(Command, frozen=True, gc=False):
     """System: begin the next deal. ``seed`` decides the shuffle; ``cut`` cards go from top to bottom (抬牌).
 
-    With an empty seed the cards are given: ``pack`` in the order they are drawn, the kitty last, and ``first``, who draws
-    first where the dealer is not known yet.
+    With an empty seed the cards are given: ``pack`` in the order they are drawn, the kitty last, and ``first``, who
+    draws first where the dealer is not known yet.
     """
 
     seed: str

@@ -29,8 +29,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=kebab, 
 class DealStarted(Event, frozen=True, gc=False, kw_only=True):
     """The pack is ready. ``pack``: cards in the order they are drawn, the kitty last (hidden: empty).
 
-    ``seed``: of the shuffle; empty: the pack was given; hidden: None. ``dealer`` and ``level`` are None where declarations
-    decide them; ``rebel``: the seat that demanded this redeal.
+    ``seed``: of the shuffle; empty: the pack was given; hidden: None. ``dealer`` and ``level`` are None where
+    declarations decide them; ``rebel``: the seat that demanded this redeal.
     """
 
     deal: int
