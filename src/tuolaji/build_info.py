@@ -12,7 +12,13 @@ from typing import Final
 
 VERSION: Final = "0.1.0"
 
-KERNEL: Final[tuple[str, ...]] = ("tuolaji.cards.rng", "tuolaji.rules.kernel.*")
+KERNEL: Final[tuple[str, ...]] = (
+    "tuolaji.cards.rng",
+    "tuolaji.rules.kernel.*",
+    "tuolaji.bots.random_policy",
+    "tuolaji.arena.fast_draw",
+    "tuolaji.arena.fast_play",
+)
 """Modules compiled ahead of time; ``*`` stands for every module of a package but ``__init__``."""
 
 

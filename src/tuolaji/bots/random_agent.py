@@ -35,7 +35,8 @@ class RandomAgent:
         if "declare" in kinds and view.state.phase != "rebury":
             return self._declare(seat, choices)
         if "bury" in kinds:
-            return Bury(seat, cards_text(policy.bury(sorted(view.hand), choices.bury, self._rng)))
+            cards = policy.bury(sorted(view.hand), choices.bury, self._rng)
+            return Bury(seat, cards_text(cards[: choices.bury]))
         if "choose" in kinds:
             return Choose(seat, choices.choose[policy.one_of(len(choices.choose), self._rng)])
         if "name" in kinds:

@@ -29,7 +29,10 @@ def declaration(options: list[int], rng: Rng) -> int:
 
 
 def bury(cards: list[int], count: int, rng: Rng) -> list[int]:
-    """``count`` of the cards (hand and kitty together, ascending), every set equally likely; ``count`` numbers."""
+    """The cards (hand and kitty together, ascending), those to bury first: every set of ``count`` is equally likely.
+
+    ``count`` numbers.
+    """
     left = list(cards)
     size = len(left)
     for i in range(count):
@@ -37,7 +40,7 @@ def bury(cards: list[int], count: int, rng: Rng) -> list[int]:
         held = left[i]
         left[i] = left[at]
         left[at] = held
-    return left[:count]
+    return left
 
 
 def lead(hand: list[i64], rng: Rng) -> tuple[int, i64]:

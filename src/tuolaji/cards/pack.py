@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tuolaji.cards.codes import KINDS, MAX_DECKS
 from tuolaji.cards.rng import Rng
 
@@ -13,8 +15,13 @@ def full_pack(decks: int) -> list[int]:
     return [card for card in range(KINDS) for _ in range(decks)]
 
 
+@lru_cache(maxsize=MAX_DECKS)
+def _pack(decks: int) -> tuple[int, ...]:
+    return tuple(full_pack(decks))
+
+
 def shuffled(decks: int, rng: Rng) -> list[int]:
     """A full pack in the order the generator gives it."""
-    cards = full_pack(decks)
+    cards = list(_pack(decks))
     rng.shuffle(cards)
     return cards

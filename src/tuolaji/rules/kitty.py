@@ -5,25 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from tuolaji.rules.lead import Lead, canonical, form_of, one_suit
+from tuolaji.rules.lead import Lead, canonical, one_suit
 from tuolaji.rules.options import KittyRules, Rulebook
 from tuolaji.rules.order import Order
 
 
-def kitty_multiplier(rulebook: Rulebook, o: Order, lead: Lead, winning: Sequence[int], won_by_attackers: bool) -> int:
+def kitty_multiplier(
+    rulebook: Rulebook, o: Order, lead: Lead, winning: Sequence[int], won_by_attackers: bool
+) -> int:
     """By what the kitty's points are multiplied; 0 when it is not captured. ``lead`` and ``winning`` are the lead and
     the winning play of the last trick."""
-    rules = rulebook.kitty
-    if not won_by_attackers or (rules.trump_only and any(o.suit[card] != 0 for card in winning)):
+    if not won_by_attackers:
         return 0
-    forms = lead.forms() if rules.read_in_lead else _own_forms(o, winning)
+    forms = lead.forms() if rulebook.kitty.read_in_lead else _own_forms(o, winning)
+    return form_multiplier(rulebook, forms, all(o.suit[card] == 0 for card in winning))
+
+
+def form_multiplier(rulebook: Rulebook, forms: Sequence[tuple[int, int]], with_trumps: bool) -> int:
+    """The multiplier of a winning play of these forms (w, n), highest first; 0 when it has to be trumps and is not."""
+    rules = rulebook.kitty
+    if rules.trump_only and not with_trumps:
+        return 0
     match rules.multiplier:
         case "power":
             return int(rules.factor ** (forms[0][0] * forms[0][1]))
         case "per-card-unit":
             return rules.factor * forms[0][0] * forms[0][1]
         case "per-card-play":
-            return rules.factor * len(winning)
+            return rules.factor * sum(width * length for width, length in forms)
         case "best-form":
             return _best_form(rules, forms)
         case _:
@@ -35,7 +44,7 @@ def _own_forms(o: Order, cards: Sequence[int]) -> list[tuple[int, int]]:
     return [(len(unit) // len(set(unit)), len(set(unit))) for unit in canonical(o, cards)]
 
 
-def _best_form(rules: KittyRules, forms: list[tuple[int, int]]) -> int:
+def _best_form(rules: KittyRules, forms: Sequence[tuple[int, int]]) -> int:
     """2O-9: the widest form counts, then the longest: 2 · w^n; as the option says, 三对 and 两对 count pairs instead."""
     width, length = max(forms)
     match rules.best_pairs:
@@ -49,5 +58,3 @@ def _best_form(rules: KittyRules, forms: list[tuple[int, int]]) -> int:
         case _:
             assert_never(rules.best_pairs)
 
-
-__all__ = ["form_of", "kitty_multiplier"]

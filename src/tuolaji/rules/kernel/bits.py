@@ -53,13 +53,16 @@ def steps_of(mask: i64) -> i64:
 
 def lanes(mask: i64) -> i64:
     """How many bits a one-bit-a-lane mask has."""
-    return ((mask & EVEN_ONES) + ((mask >> 3) & EVEN_ONES)) % 63
+    pairs = (mask & EVEN_ONES) + ((mask >> 3) & EVEN_ONES)
+    fives = pairs + (pairs >> 30)
+    return (fives + (fives >> 6) + (fives >> 12) + (fives >> 18) + (fives >> 24)) & 63
 
 
 def total(cards: i64) -> i64:
     """How many cards a packed suit holds."""
     six = (cards & EVEN) + ((cards >> 3) & EVEN)
-    return ((six & TWELVES) + ((six >> 6) & TWELVES)) % 4095
+    twelve = (six & TWELVES) + ((six >> 6) & TWELVES)
+    return (twelve + (twelve >> 12) + (twelve >> 24) + (twelve >> 36) + (twelve >> 48)) & 4095
 
 
 def runs(mask: i64, length: i64) -> i64:

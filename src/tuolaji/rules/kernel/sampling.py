@@ -11,11 +11,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from tuolaji.cards.rng import Rng
-from tuolaji.rules.kernel.bits import ONES, at_least, lanes, total
+from tuolaji.rules.kernel.bits import LEVELS, ONES, SHARED, at_least, lanes, steps_of, total
 from tuolaji.rules.kernel.choosing import Requirement, can_hold, each_play, requirements
 from tuolaji.rules.kernel.reading import canonical_units
 from tuolaji.rules.kernel.rules import KernelRules
 
+PAIRS_OF_TWO: Final[i64] = 66  # the code of 2×2
 MOST_LISTED: Final = 400
 MOST_TRIES: Final = 20_000
 _WORD: Final = 1 << 32
@@ -43,20 +44,51 @@ def below(rng: Rng, bound: int) -> int:
 
 def sample_lead(hand: list[i64], rng: Rng) -> tuple[int, i64, i64]:
     """A suit in play among those held, then one unit of its canonical reading, each uniformly: (suit, code, cells)."""
-    held = 0
+    held: i64 = 0
     for packed in hand:
         if packed:
             held += 1
-    at = int(rng.below(held))
+    at = rng.below(held)
     for suit in range(5):
         packed = hand[suit]
         if packed:
             if at == 0:
-                units = canonical_units(packed)
-                code, cells = units[int(rng.below(len(units)))]
+                code, cells = _sample_unit(packed, rng)
                 return suit, code, cells
             at -= 1
     raise ValueError("an empty hand cannot lead")
+
+
+def _sample_unit(packed: i64, rng: Rng) -> tuple[i64, i64]:
+    """One unit of the canonical reading, uniformly: (code, cells)."""
+    two = ((packed >> 1) | (packed >> 2)) & ONES
+    if two:
+        steps = steps_of(two)
+        if steps & (steps >> 3):
+            units = canonical_units(packed)
+            return units[int(rng.below(len(units)))]
+    # no run: every kind is one unit
+    kind = pick_lane(_kinds(packed), rng)
+    if two & kind == 0:
+        return 17, kind
+    width: i64 = 2
+    if packed & (kind << 2):
+        width = 4
+    elif packed & kind:
+        width = 3
+    return width << 4 | width, kind
+
+
+def sample_one(hand: list[i64], suit: int, rng: Rng) -> tuple[int, i64]:
+    """A single card following a single of a suit, uniformly over the kinds that may be played: (suit, bit)."""
+    packed = hand[suit]
+    if packed:
+        return suit, pick_lane(_kinds(packed), rng)
+    kinds: i64 = 0
+    for packed in hand:
+        if packed:
+            kinds += lanes(_kinds(packed))
+    return _nth_kind(hand, rng.below(kinds), 1)
 
 
 def _sample_two(mask: i64, cards: i64, rng: Rng) -> i64:
@@ -76,6 +108,51 @@ def _sample_two(mask: i64, cards: i64, rng: Rng) -> i64:
     return nth_lane(mask, first) + nth_lane(mask, first + 1 + at)
 
 
+def _kinds(packed: i64) -> i64:
+    return (packed | (packed >> 1) | (packed >> 2)) & ONES
+
+
+def _nth_kind(cards: list[i64], index: i64, least: i64) -> tuple[int, i64]:
+    """The ``index``-th kind held at least ``least`` (1 or 2) times, suit by suit: (suit, bit)."""
+    for suit in range(5):
+        packed = cards[suit]
+        if packed:
+            mask = _kinds(packed) if least == 1 else ((packed >> 1) | (packed >> 2)) & ONES
+            here = lanes(mask)
+            if index < here:
+                return suit, nth_lane(mask, index)
+            index -= here
+    raise ValueError("there are fewer kinds")
+
+
+def _sample_two_of(cards: list[i64], rng: Rng) -> list[i64]:
+    """Two cards of any suits: a multiset, uniformly."""
+    kinds: i64 = 0
+    twice: i64 = 0
+    for packed in cards:
+        if packed:
+            kinds += lanes(_kinds(packed))
+            twice += lanes(((packed >> 1) | (packed >> 2)) & ONES)
+    mixed = kinds * (kinds - 1) // 2
+    at = rng.below(mixed + twice)
+    taken: list[i64] = [0, 0, 0, 0, 0]
+    if at >= mixed:
+        suit, bit = _nth_kind(cards, at - mixed, 2)
+        taken[suit] = 2 * bit
+        return taken
+    first: i64 = 0
+    row = kinds - 1
+    while at >= row:
+        at -= row
+        row -= 1
+        first += 1
+    suit, bit = _nth_kind(cards, first, 1)
+    taken[suit] = bit
+    suit, bit = _nth_kind(cards, first + 1 + at, 1)
+    taken[suit] = taken[suit] + bit
+    return taken
+
+
 def sample_cards(cards: list[i64], size: i64, rng: Rng) -> list[i64]:
     """``size`` cards out of some, every multiset equally likely. The cards hold at least as many."""
     taken: list[i64] = [0, 0, 0, 0, 0]
@@ -84,15 +161,13 @@ def sample_cards(cards: list[i64], size: i64, rng: Rng) -> list[i64]:
     if size == 1:
         kinds: i64 = 0
         for packed in cards:
-            kinds += lanes(at_least(packed, 1))
-        at = rng.below(kinds)
-        for suit in range(5):
-            mask = at_least(cards[suit], 1)
-            here = lanes(mask)
-            if at < here:
-                taken[suit] = nth_lane(mask, at)
-                return taken
-            at -= here
+            if packed:
+                kinds += lanes(_kinds(packed))
+        suit, bit = _nth_kind(cards, rng.below(kinds), 1)
+        taken[suit] = bit
+        return taken
+    if size == 2:
+        return _sample_two_of(cards, rng)
     return _sample_many(cards, int(size), rng)
 
 
@@ -148,12 +223,50 @@ def _sample_suit(packed: i64, suit: int, size: i64, rng: Rng) -> list[i64]:
     return taken
 
 
+def _sample_tractor(packed: i64, twice: i64, rng: Rng) -> i64:
+    """A legal play on two adjacent pairs by the general ladder, uniformly; the suit holds a pair and four cards."""
+    steps = steps_of(twice)
+    starts = steps & (steps >> 3)
+    if starts:
+        # a run through step 3 may take any of the side level pairs
+        levels = lanes(twice & LEVELS)
+        through = starts & (SHARED | (SHARED >> 3)) if levels else 0
+        plain = lanes(starts & ~through)
+        at = rng.below(plain + lanes(through) * levels)
+        if at < plain:
+            return nth_lane(starts & ~through, at) * 18
+        at -= plain
+        start = nth_lane(through, at // levels)
+        return 2 * (((start * 9) & ~SHARED) | nth_lane(twice & LEVELS, at % levels))
+    quads = (packed >> 2) & ONES
+    pairs = lanes(twice)
+    if pairs + lanes(quads) >= 2:
+        mixed = pairs * (pairs - 1) // 2
+        at = rng.below(mixed + lanes(quads))
+        if at >= mixed:
+            return 4 * nth_lane(quads, at - mixed)
+        first: i64 = 0
+        row = pairs - 1
+        while at >= row:
+            at -= row
+            row -= 1
+            first += 1
+        return 2 * (nth_lane(twice, first) + nth_lane(twice, first + 1 + at))
+    rest = packed - 2 * twice
+    return 2 * twice + _sample_two(_kinds(rest), rest, rng)
+
+
 def sample_follow(
     rules: KernelRules, readings: list[list[i64]], size: i64, suit: int, hand: list[i64], rng: Rng
 ) -> list[i64]:
     """A legal play on a lead of ``size`` cards of a suit, uniformly. ``readings``: the form codes (singles left out) of
     each reading under which the lead may be followed."""
     packed = hand[suit]
+    if size == 1:
+        one: list[i64] = [0, 0, 0, 0, 0]
+        led, bit = sample_one(hand, suit, rng)
+        one[led] = bit
+        return one
     held = total(packed) if packed else 0
     if held <= size:
         if held == size:
@@ -164,7 +277,7 @@ def sample_follow(
             taken = sample_cards(rest, size - held, rng)
         taken[suit] = packed
         return taken
-    if size == 1 or not readings[0]:
+    if not readings[0]:
         return _sample_suit(packed, suit, size, rng)
     twice = ((packed >> 1) | (packed >> 2)) & ONES
     if not twice:
@@ -173,6 +286,10 @@ def sample_follow(
         pair: list[i64] = [0, 0, 0, 0, 0]
         pair[suit] = 2 * pick_lane(twice, rng)
         return pair
+    if rules.simple and len(readings) == 1 and readings[0][0] == PAIRS_OF_TWO and size == 4:
+        two_pairs: list[i64] = [0, 0, 0, 0, 0]
+        two_pairs[suit] = _sample_tractor(packed, twice, rng)
+        return two_pairs
     needs = requirements(rules, readings, size, packed)
     if needs[0].empty():
         return _sample_suit(packed, suit, size, rng)
