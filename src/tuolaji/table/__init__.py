@@ -20,6 +20,7 @@ from tuolaji.table.commands import (
     StartDeal,
 )
 from tuolaji.table.decide import decide, step
+from tuolaji.table.event_words import event_text
 from tuolaji.table.events import (
     UNKNOWN,
     AnyEvent,
@@ -127,6 +128,7 @@ __all__ = [
     "choices",
     "decide",
     "enabled",
+    "event_text",
     "evolve",
     "first_seat",
     "leadable_units",
