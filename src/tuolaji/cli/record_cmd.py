@@ -64,7 +64,7 @@ def _add_validate(actions: Any) -> None:
         type=_count,
         default=0,
         metavar="N",
-        help=text("同时进程数（0：自动）", "processes (0: as many as help)"),
+        help=text("同时进程数（0：自动）", "processes (0: one a processor)"),
     )
     parser.set_defaults(run=run_validate)
 
@@ -180,11 +180,10 @@ def run_show(args: argparse.Namespace) -> int:
 
     record = read_record(args.file)
     lang: str = args.lang or terminal_language()
-    viewer = _viewer(args.view or record.header.view)
-    if record.header.view not in ("full", args.view or record.header.view):
-        raise UsageError(
-            text(f"此记录只有 {record.header.view} 视角", f"the record holds the view {record.header.view} only")
-        )
+    held = record.header.view
+    viewer = _viewer(args.view or held)
+    if held != "full" and viewer != _viewer(held):
+        raise UsageError(text(f"此记录只有 {held} 视角", f"the record holds the view {held} only"))
     if args.at is not None and args.at > len(record.events):
         raise UsageError(text(f"只有 {len(record.events)} 个事件", f"there are {len(record.events)} events only"))
     if args.json:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tuolaji.cards import cards_name, parse_cards
 from tuolaji.record.replaying import Record
-from tuolaji.table import UNKNOWN, CardDrawn, Snapshot, TrickSeen, View, Viewer, event_text, redact
+from tuolaji.table import UNKNOWN, AnyEvent, CardDrawn, Snapshot, TrickSeen, View, Viewer, event_text, redact
 from tuolaji.table.event_words import Words
 
 
@@ -14,10 +14,14 @@ def seen_by(record: Record, viewer: Viewer, upto: int | None = None) -> View:
     """The viewer's view after event number ``upto`` of a full record (or of one of the same view)."""
     view = View.of(record.rulebook, viewer, record.header.setup)
     for line in record.events[:upto]:
-        seen = redact(line.event, viewer) if record.header.view == "full" else line.event
+        seen = _seen(record, line.event, viewer)
         if seen is not None:
             view = view.apply(seen)
     return view
+
+
+def _seen(record: Record, event: AnyEvent, viewer: Viewer) -> AnyEvent | None:
+    return redact(event, viewer) if record.header.view == "full" else event
 
 
 def event_lines(record: Record, viewer: Viewer, lang: str) -> Iterator[str]:
@@ -25,7 +29,7 @@ def event_lines(record: Record, viewer: Viewer, lang: str) -> Iterator[str]:
     names = record.header.seats
     yield f"{record.rulebook.name(lang)} · {record.rulebook.digest[:12]}"
     for line in record.events:
-        seen = redact(line.event, viewer) if record.header.view == "full" else line.event
+        seen = _seen(record, line.event, viewer)
         if seen is not None and not isinstance(seen, CardDrawn):
             yield f"{line.seq:>5}  {event_text(seen, lang, names)}"
 
@@ -37,9 +41,7 @@ def position_lines(record: Record, viewer: Viewer, at: int, lang: str) -> Iterat
     seen = view.snapshot()
     yield f"{record.rulebook.name(lang)} · {at}/{len(record.events)} · {seen.viewer}"
     if at:
-        last = (
-            redact(record.events[at - 1].event, viewer) if record.header.view == "full" else record.events[at - 1].event
-        )
+        last = _seen(record, record.events[at - 1].event, viewer)
         if last is not None:
             yield event_text(last, lang, record.header.seats)
     yield from _standing(seen, words)
