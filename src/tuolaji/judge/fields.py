@@ -65,9 +65,10 @@ def card_lists(question: Question, field: str, count: int, decks: int, least: in
     value = need(question, field)
     if not isinstance(value, list | tuple) or len(value) > count:
         raise bad_type(field, f" {count} 个牌的列表", f"a list of {count} card lists")
-    if len(value) < count:
-        raise missing(f"{field}[{len(value)}]")
-    return [card_list(item, f"{field}[{i}]", decks, least) for i, item in enumerate(value)]
+    found = [card_list(item, f"{field}[{i}]", decks, least) for i, item in enumerate(value)]
+    if len(found) < count:
+        raise missing(f"{field}[{len(found)}]")
+    return found
 
 
 def whole(question: Question, field: str, default: int | None = None, *, low: int = 0, high: int = MOST) -> int:
