@@ -125,6 +125,13 @@ class TestFallbackAtLevelJoker:
         found = Desk("3S", "JOKER").nobody("S3 H4 D6 C7 C8 C9")
         assert (suit_text(found.trump), found.shown) == ("-", ())
 
+    def test_a_house_may_set_a_trump_suit_too(self) -> None:
+        house = Desk("3S", "JOKER", "D", declare__joker_level="kitty-suit")
+        assert suit_text(house.nobody("S3 H4 D6 C7 C8 C9").trump) == "D"
+        assert [house.suit(card) for card in ("BJ", "DA", "HA")] == ["T", "T", "H"]
+        assert house.forms("BJ BJ LJ LJ DA DA DK DK") == [(2, 4)]
+        assert house.above("LJ", "DA")
+
     def test_clauses(self) -> None:
         assert "3S-三.4" in Desk("3S", "JOKER").nobody("S3 H4 D6 C7 C8 C9").clauses
         assert Desk("3S", "5").nobody("S3 H4 D6 C7 C8 C9").clauses == ("3S-三.7",)

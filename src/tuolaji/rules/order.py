@@ -30,7 +30,7 @@ class Order:
         self.suit: list[int] = [0] * KINDS
         self.lane: list[int] = [0] * KINDS
         self.card_at: list[list[int]] = [[-1] * 20 for _ in range(5)]
-        suited = trump != NO_TRUMP
+        suited = trump != NO_TRUMP and level != JOKER_LEVEL
         for card in range(KINDS):
             self._place(card, suited)
         self.step = [_LAST_LANE - (_SHARED_LANE if lane >= _FIRST_LEVEL_LANE else lane) for lane in self.lane]
@@ -92,12 +92,12 @@ _UNPACK_ORDER: Final = (0, 1, 2, 3, 16, 17, 18, 19, *range(4, 16))
 def order(level: int, trump: int) -> Order:
     """The order for a level 0–13 (2 … A, 王) and a trump suit 0–3 or 4 for none. ValueError for anything else.
 
+    A trump suit at level 王 is a house rule (``declare.joker_level``): it stands below the jokers, adjacent to them.
+
     >>> o = order(0, 1)
     >>> [CARD_TEXTS[card] for card in o.sort([0, 13, 25, 53])]
     ['BJ', 'H2', 'S2', 'HA']
     """
     if not 0 <= level <= JOKER_LEVEL or not 0 <= trump <= NO_TRUMP:
         raise ValueError(f"no such level or trump suit: {level}, {trump}")
-    if level == JOKER_LEVEL and trump != NO_TRUMP:
-        raise ValueError("at level 王 the jokers alone are trumps")
     return Order(level, trump)
