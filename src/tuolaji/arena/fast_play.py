@@ -145,9 +145,22 @@ def pack_hands(suits: list[int], ones: list[i64], hands: list[list[int]]) -> lis
     """Four hands of card codes as packed suits; ``suits`` and ``ones`` are the order's tables."""
     packed: list[list[i64]] = []
     for hand in hands:
-        held: list[i64] = [0, 0, 0, 0, 0]
+        trumps: i64 = 0
+        spades: i64 = 0
+        hearts: i64 = 0
+        diamonds: i64 = 0
+        clubs: i64 = 0
         for card in hand:
             suit = suits[card]
-            held[suit] = held[suit] + ones[card]
-        packed.append(held)
+            if suit == 0:
+                trumps += ones[card]
+            elif suit == 1:
+                spades += ones[card]
+            elif suit == 2:
+                hearts += ones[card]
+            elif suit == 3:
+                diamonds += ones[card]
+            else:
+                clubs += ones[card]
+        packed.append([trumps, spades, hearts, diamonds, clubs])
     return packed

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from tuolaji.cards import KINDS, LITTLE_JOKER, full_pack
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER
 from tuolaji.rules.order import Order, order
 
 ORDINARY_MOST: Final = 12
@@ -22,6 +22,8 @@ HARD_HAND: Final = 52
 _RANKS: Final = 13
 _FEW_RANKS: Final = 7
 _FORMS: Final = ("single", "pair", "pair", "triple", "quad", "run", "run", "run", "throw", "throw")
+_WIDTHS: Final = {"pair": 2, "triple": 3, "quad": 4}
+_SUIT_CHOICES: Final = (1, 2, 3, 4, 0)
 
 
 class Position(NamedTuple):
@@ -39,92 +41,97 @@ class Position(NamedTuple):
 
 def positions(count: int, seed: int) -> Iterator[Position]:
     """``count`` ordinary positions."""
-    rng = random.Random(f"ordinary/{seed}")
+    rng = random.Random(seed)
+    aside = random.Random(f"later/{seed}")
     made = 0
     while made < count:
         decks = rng.choice((2, 2, 3, 4))
-        o = order(rng.randrange(_RANKS), rng.randrange(4))
-        cards = _some_pack(rng, decks, few=rng.random() < 0.7)
+        level, trump = rng.choice(range(_RANKS)), rng.choice(range(4))
+        o = order(level, trump)
+        few = rng.random() < 0.7
+        cards = _some_pack(rng, decks, few=few)
         quarter = len(cards) // 4
-        hands = [cards[i * quarter : (i + 1) * quarter] for i in range(4)]
-        suit = rng.randrange(5)
-        own = [card for card in hands[0] if o.suit[card] == suit]
-        held = [card for card in hands[1] if o.suit[card] == suit]
-        led = _lead(rng, o, own) if own else []
-        if not led or len(held) < len(led) or len(led) > ORDINARY_MOST:
+        suit = rng.choice(_SUIT_CHOICES)
+        own = [card for card in cards[:quarter] if o.suit[card] == suit]
+        held = [card for card in cards[quarter : 2 * quarter] if o.suit[card] == suit]
+        if not own or not held:
+            continue
+        led = _lead(rng, o, own)
+        if not led or len(held) < len(led):
             continue
         made += 1
         play = _play(rng, held, len(led))
-        later = [_later(rng, o, suit, hand, len(led)) for hand in hands[2:]]
-        yield Position(decks, o, suit, led, held, play, later)
+        rest = cards[2 * quarter : 3 * quarter], cards[3 * quarter : 4 * quarter]
+        yield Position(decks, o, suit, led, held, play, [_later(aside, o, suit, hand, len(led)) for hand in rest])
 
 
 def hard_positions(count: int, seed: int) -> Iterator[Position]:
     """``count`` hard positions."""
-    rng = random.Random(f"hard/{seed}")
+    rng = random.Random(seed)
     for _ in range(count):
-        o = order(rng.randrange(_RANKS), rng.randrange(4))
-        trumps = [card for card in full_pack(4) if o.suit[card] == 0]
-        rng.shuffle(trumps)
-        held = trumps[: rng.randint(HARD_MOST, HARD_HAND)]
+        level, trump = rng.choice(range(_RANKS)), rng.choice(range(4))
+        o = order(level, trump)
+        rng.choice((0, 1))  # a number the ordinary stream would spend on the suit
+        trumps = [card for card in _some_pack(rng, 4, few=False) if o.suit[card] == 0]
+        held = trumps[: rng.randint(HARD_MOST, min(HARD_HAND, len(trumps) - HARD_LEAST))]
         rest = trumps[len(held) :]
-        copies = Counter(rest)
         size = rng.randint(HARD_LEAST, min(HARD_MOST, len(rest), len(held)))
-        kinds = sorted(copies, key=lambda card: (-copies[card], rng.random()))
-        led = [card for card in kinds for _ in range(copies[card])][:size]
-        play = _play(rng, held, len(led))
-        yield Position(4, o, 0, led, held, play, [_play(rng, held, len(led)) for _ in range(2)])
+        rest.sort(key=lambda card: rng.random())
+        play = _play(rng, held, size)
+        yield Position(4, o, 0, rest[:size], held, play, [])
 
 
 def _some_pack(rng: random.Random, decks: int, *, few: bool) -> list[int]:
-    ranks = set(rng.sample(range(_RANKS), _FEW_RANKS) if few else range(_RANKS))
-    cards = [card for card in range(KINDS) if card >= LITTLE_JOKER or card % _RANKS in ranks] * decks
+    ranks: Sequence[int] = rng.sample(range(_RANKS), _FEW_RANKS) if few else range(_RANKS)
+    one = [suit * _RANKS + rank for suit in range(4) for rank in ranks]
+    cards = [*one, LITTLE_JOKER, BIG_JOKER] * decks
     rng.shuffle(cards)
     return cards
 
 
 def _lead(rng: random.Random, o: Order, cards: Sequence[int]) -> list[int]:
     copies = Counter(cards)
+    upwards = sorted(copies, key=o.step.__getitem__)
     form = rng.choice(_FORMS)
     if form == "single":
         return [rng.choice(cards)]
     if form == "run":
-        return _run(rng, o, copies)
+        return _run(rng, o, copies, upwards)
     if form == "throw":
-        high = sorted(copies, key=lambda card: o.rank_key[card])[: rng.randint(1, 6)]
+        high = upwards[-rng.randint(1, min(6, len(upwards))) :]
         return [card for card in high for _ in range(copies[card])][:ORDINARY_MOST]
-    width = {"pair": 2, "triple": 3, "quad": 4}[form]
+    width = _WIDTHS[form]
     fitting = [card for card in copies if copies[card] >= width]
     return [rng.choice(fitting)] * width if fitting else []
 
 
-def _run(rng: random.Random, o: Order, copies: Counter[int]) -> list[int]:
+def _run(rng: random.Random, o: Order, copies: Counter[int], upwards: Sequence[int]) -> list[int]:
     width = rng.choice((2, 2, 2, 3, 4))
-    by_step: dict[int, int] = {}
-    for card in sorted(copies, key=lambda card: o.rank_key[card]):
-        if copies[card] >= width:
-            by_step.setdefault(o.step[card], card)
-    chains: list[list[int]] = []
-    for step in sorted(by_step):
-        if step - 1 in by_step:
-            chains[-1].append(by_step[step])
-        else:
-            chains.append([by_step[step]])
+    chains: list[list[int]] = [[]]
+    for card in upwards:
+        if copies[card] < width:
+            continue
+        gap = o.step[card] - o.step[chains[-1][-1]] if chains[-1] else 1
+        if gap > 1:
+            chains.append([])
+        if gap:
+            chains[-1].append(card)
     chains = [chain for chain in chains if len(chain) > 1]
     if not chains:
         return []
     chain = rng.choice(chains)
     length = rng.randint(2, len(chain))
     at = rng.randint(0, len(chain) - length)
-    return [card for card in chain[at : at + length] for _ in range(width)]
+    cards = [card for card in chain[at : at + length] for _ in range(width)]
+    return cards if len(cards) <= ORDINARY_MOST else []
 
 
 def _play(rng: random.Random, held: Sequence[int], size: int) -> list[int]:
-    if rng.random() < 0.5:
-        return rng.sample(list(held), size)
     copies = Counter(held)
     kinds = sorted(copies, key=lambda card: (-copies[card], rng.random()))
-    return [card for card in kinds for _ in range(copies[card])][:size]
+    if rng.random() < 0.5:
+        return [card for card in kinds for _ in range(copies[card])][:size]
+    return rng.sample(list(held), size)
 
 
 def _later(rng: random.Random, o: Order, suit: int, hand: Sequence[int], size: int) -> list[int]:

@@ -18,7 +18,10 @@ _LOW: Final[i64] = 0xFFFFFFFF
 
 def seed_state(*labels: object) -> int:
     """The generator's first state (a positive 62-bit integer) for any labels, e.g. a seed, a deal and a seat."""
-    digest = hashlib.sha256("\x1f".join(str(label) for label in labels).encode("utf-8", "surrogatepass")).digest()
+    text = ""
+    for label in labels:
+        text = f"{text}\x1f{label}" if text else str(label)
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
     carry = int.from_bytes(digest[:4], "big") % 0x29A65EAC + 1
     return (carry << 32) | int.from_bytes(digest[4:8], "big")
 
