@@ -10,7 +10,7 @@ from tuolaji.judge.citing import clauses, following, superior
 from tuolaji.judge.fields import Question, cards
 from tuolaji.judge.leads import lead_of
 from tuolaji.judge.position import Position, position_of
-from tuolaji.judge.words import SUITS_IN_PLAY, Text, forms, number
+from tuolaji.judge.words import NOTHING, SUITS_IN_PLAY, Text, forms, number
 from tuolaji.judge.words import cards as card_words
 from tuolaji.rules.engine import FollowVerdict, Lead, check_follow
 
@@ -83,12 +83,30 @@ def _explain(
             )
         case "must-follow-form":
             due_forms = forms(verdict.required)
-            return Text(
+            said = Text(
                 f"手里的{suit.zh}能跟出{due_forms.zh}，须照此跟，所出的牌没有跟够。",
                 f"The hand's {suit.en} can follow with {due_forms.en}; the play falls short of it.",
             )
+            return said + _triples(position, lead, held, hand)
         case "ok":
-            return _allowed(suit, lead, verdict, held)
+            return _allowed(suit, lead, verdict, held) + _triples(position, lead, held, hand)
+
+
+def _triples(position: Position, lead: Lead, held: int, hand: Sequence[int]) -> Text:
+    """What protects the hand's triples, or why they are not protected, where pairs are led and the rulebook does so."""
+    rules, o = position.rulebook.follow, position.order
+    if not rules.protect_triples or held < lead.size or all(width != 2 for width, _ in lead.forms()):
+        return NOTHING
+    copies = Counter(card for card in hand if o.suit[card] == lead.suit)
+    triples = 3 * sum(1 for count in copies.values() if count == 3)
+    if not triples:
+        return NOTHING
+    if rules.squeeze and held - triples < lead.size:
+        return Text(
+            "三条以外的牌不够，被挤牌，三条也算对子。",
+            "Squeezed: outside its triples the hand is short, so they count as pairs too.",
+        )
+    return Text("三条不算对子，不必拆。", "A triple is no pair and need not be broken.")
 
 
 def _allowed(suit: Text, lead: Lead, verdict: FollowVerdict, held: int) -> Text:

@@ -66,7 +66,7 @@ def form(shape: Form, count: int = 1) -> Text:
     if count == 1:
         return Text(zh, f"a {en}")
     head, of, rest = en.partition(" of ")
-    return Text(f"{zh}{count}个", f"{count} {head}s{of}{rest}")
+    return Text(f"{count}个{zh}", f"{count} {head}s{of}{rest}")
 
 
 def forms(shapes: Iterable[Form]) -> Text:
