@@ -59,7 +59,7 @@ class Bench:
 
     def refused(self, command: AnyCommand) -> Rejection:
         outcome = step(self.state, command)
-        assert isinstance(outcome, Rejection), (command, outcome)
+        assert isinstance(outcome, Rejection), f"{command} was accepted"
         return outcome
 
     def deal(self, cards: Sequence[str], first: int = 0, at: int = 0) -> None:

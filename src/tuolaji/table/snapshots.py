@@ -106,7 +106,7 @@ def _partner(rulebook: Rulebook, deal: Deal) -> int | None:
 
 
 def _exposed(state: State, deal: Deal) -> tuple[tuple[str, ...], ...]:
-    """Cards shown and still held; once cards are played they are left to memory where nobody may look back (2M-二.2)."""
+    """Cards shown and still held; in the play they are left to memory where nobody may look back (2M-二.2)."""
     if state.phase in ("play", "choose", "done", "over") and state.rulebook.look_back == "none":
         return ((), (), (), ())
     return tuple([texts(cards) for cards in deal.exposed])

@@ -87,8 +87,14 @@ def _played_out(state: State, deal: Deal, last: Trick) -> _Moved:
             for seat in SEATS
         ]
     one, two, three, four = after
-    gain = (whole.gain_defenders, whole.gain_attackers)
+    steps = [place - before for place, before in zip(after, state.places, strict=True)]
+    gain = (_side_gain(steps, defenders), _side_gain(steps, attackers))
     return _Moved(whole.deal, (one, two, three, four), gain, whole.match_won_by, whole.clauses)
+
+
+def _side_gain(steps: list[int], side: tuple[int, ...]) -> int:
+    """The steps a side really moved; where partners move apart (one at the last level), the larger move."""
+    return max([steps[seat] for seat in side], key=abs)
 
 
 def _deciding(state: State, side: Side) -> _Moved:
