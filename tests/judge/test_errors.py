@@ -211,6 +211,7 @@ def test_bad_trump() -> None:
     joker = {**UNITS, "rulebook": "3S", "level": "JOKER"}
     assert error(joker) == ("bad-trump", "trump")
     assert "error" not in answer({**joker, "trump": None})
+    assert answer({**joker, "options": {"declare.joker_level": "kitty-suit"}, "cards": ["HA", "BJ"]})["suit"] == "T"
 
 
 def test_mixed_suits() -> None:

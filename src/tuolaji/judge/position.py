@@ -81,7 +81,7 @@ def position_of(question: Question) -> Position:
     """The position of a question. Raises, beside the rulebook's errors, ``bad-level`` and ``bad-trump``."""
     rulebook = rulebook_of(question)
     level = level_index(level_of(rulebook, question, "level"))
-    trump = trump_of(question, level)
+    trump = trump_of(rulebook, question, level)
     return Position(rulebook, order(level, trump))
 
 
@@ -98,8 +98,8 @@ def level_of(rulebook: Rulebook, question: Question, field: str, *, listed: bool
     return value
 
 
-def trump_of(question: Question, level: int) -> int:
-    """The trump suit 0–3, or 4 for none. At level 王 there is none."""
+def trump_of(rulebook: Rulebook, question: Question, level: int) -> int:
+    """The trump suit 0–3, or 4 for none. At level 王 there is none, unless the kitty card sets one as a house rule."""
     if "trump" not in question:
         raise missing("trump")
     value = question["trump"]
@@ -110,7 +110,7 @@ def trump_of(question: Question, level: int) -> int:
     if value not in _TRUMPS:
         zh = f"没有主花色“{shown(value)}”"
         raise QuestionError("bad-trump", "trump", zh, f"there is no trump suit {shown(value)!r}")
-    if level == JOKER_LEVEL:
+    if level == JOKER_LEVEL and rulebook.declare.joker_level == "jokers-only":
         en = "at level JOKER the jokers alone are trumps: trump must be null"
         raise QuestionError("bad-trump", "trump", "打王时只有王是主牌：trump 须为 null", en)
     return trump_index(value)
