@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -71,6 +72,13 @@ def test_status_2_for_wrong_usage(arguments: list[str]) -> None:
     assert run.returncode == 2
     assert run.stdout == b""
     assert run.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes standard input with the shell")
+def test_status_2_without_a_standard_input() -> None:
+    run = subprocess.run(["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND], capture_output=True, check=False)
+    assert run.returncode == 2
+    assert run.stderr.count(b"\n") == 1
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,10 @@ def run(args: argparse.Namespace) -> int:
 def _opened(name: str) -> Iterator[BinaryIO]:
     """Standard input for ``-``, else the file. Raises UsageError where there is none to read."""
     if name == "-":
-        yield sys.stdin.buffer
+        piped: BinaryIO | None = getattr(sys.stdin, "buffer", None)
+        if piped is None:
+            raise UsageError(text("没有标准输入", "there is no standard input"))
+        yield piped
         return
     with ExitStack() as closing:
         try:
