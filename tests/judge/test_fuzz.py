@@ -20,6 +20,8 @@ from tests.judge.fuzz import Line, lines
 from tuolaji.judge import CODES
 from tuolaji.judge.lines import answer_lines
 
+COMMAND = [sys.executable, "-m", "tuolaji", "judge"]
+
 
 def identity(text: bytes) -> Any:
     """The id that the answer has to repeat; None where the line is no object."""
@@ -75,30 +77,39 @@ def fed(made: Iterator[Line], sink: IO[bytes], sent: list[Line]) -> None:
             sink.write(line.text + b"\n")
 
 
-@pytest.mark.full
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
-def test_1_000_000_lines_in_bounded_memory() -> None:
-    total, first = 1_000_000, 100_000
+def growth(total: int, first: int) -> int:
+    """Sends ``total`` lines through the command, checks all answers; how far its memory grew after the ``first``."""
     sent: list[Line] = []
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tuolaji", "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1 << 16
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    feeder = threading.Thread(target=fed, args=(lines(total, seed=2), process.stdin, sent), daemon=True)
-    feeder.start()
     errors = before = after = 0
-    for number, text in enumerate(process.stdout, 1):
-        errors += check(sent[number - 1], number, json.loads(text))
-        sent[number - 1] = Line(b"", False)
-        if number == first:
-            before = resident(process.pid)
-        elif number % first == 0:
-            after = max(after, resident(process.pid))
-            print(f"{number} lines, {errors} errors, {after - before:+d} bytes", flush=True)
-        if number == total:
-            break
-    feeder.join(timeout=60)
-    assert process.wait(timeout=60) == 1
-    assert len(sent) == total
-    assert after - before < 20 << 20
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1 << 16) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        feeder = threading.Thread(target=fed, args=(lines(total, seed=2), process.stdin, sent), daemon=True)
+        feeder.start()
+        for number in range(1, total + 1):
+            answer = json.loads(process.stdout.readline())
+            errors += check(sent[number - 1], number, answer)
+            sent[number - 1] = Line(b"", False)
+            if number == first:
+                before = resident(process.pid)
+            elif number % first == 0:
+                after = max(after, resident(process.pid))
+                print(f"{number} lines, {errors} errors, {after - before:+d} bytes", flush=True)
+        feeder.join()
+        assert process.stdout.read() == b""
+        assert process.wait() == 1
+    return after - before
+
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
+
+
+@needs_proc
+def test_3_000_lines_through_the_command() -> None:
+    assert growth(3_000, first=1_500) < 20 << 20
+
+
+@pytest.mark.full
+@needs_proc
+def test_1_000_000_lines_in_bounded_memory() -> None:
+    assert growth(1_000_000, first=100_000) < 20 << 20
