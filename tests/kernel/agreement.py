@@ -38,10 +38,9 @@ def _tables(decks: int) -> list[list[int]]:
     tables: list[list[int]] = []
     for mixture in ((0, 0, 0, 0, 1, 1, 2, 3), (0, 0, 1, 1, 2, 2, 3, 4), (0, 1, 2, 2, 3, 3, 4, 4)):
         counts = [min(count, decks) for count in mixture]
-        table = []
-        for bits in range(1 << 15):
-            table.append(sum(counts[bits >> (3 * lane) & 7] << (3 * lane) for lane in range(5)))
-        tables.append(table)
+        tables.append(
+            [sum(counts[bits >> (3 * lane) & 7] << (3 * lane) for lane in range(5)) for bits in range(1 << 15)]
+        )
     return tables
 
 

@@ -6,8 +6,8 @@ import subprocess
 import sys
 
 import pytest
-
 from tests.kernel.agreement import CHUNK
+
 from tuolaji.build_info import kernel_compiled
 from tuolaji.interpreted import compiled_environment, interpreted_asked, interpreted_environment
 

@@ -121,7 +121,7 @@ class Playout:
             for i in range(5):
                 if play[i]:
                     hand[i] = hand[i] - play[i]
-                    if i != suit and i != 0:
+                    if i not in (suit, 0):
                         others += 1
             points += self.masks.of(play)
             if others == 0:

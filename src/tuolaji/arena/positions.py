@@ -76,7 +76,7 @@ def hard_positions(count: int, seed: int) -> Iterator[Position]:
         held = trumps[: rng.randint(HARD_MOST, min(HARD_HAND, len(trumps) - HARD_LEAST))]
         rest = trumps[len(held) :]
         size = rng.randint(HARD_LEAST, min(HARD_MOST, len(rest), len(held)))
-        rest.sort(key=lambda card: rng.random())
+        rest.sort(key=lambda _: rng.random())
         play = _play(rng, held, size)
         yield Position(4, o, 0, rest[:size], held, play, [])
 

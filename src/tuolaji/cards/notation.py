@@ -83,7 +83,7 @@ def check_copies(cards: Iterable[int], decks: int) -> None:
 
 
 def card_name(card: int, lang: str = "zh") -> str:
-    """A card's name for people: ``♠5`` and ``大王`` in zh, ``♠5`` and ``big joker`` in en, ``黑桃5`` for ``zh-full``."""
+    """A card's name: ``♠5`` and ``大王`` in zh, ``♠5`` and ``big joker`` in en, ``黑桃5`` for ``zh-full``."""
     if card == LITTLE_JOKER:
         return "little joker" if lang == "en" else "小王"
     if card == BIG_JOKER:

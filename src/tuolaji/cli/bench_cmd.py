@@ -19,7 +19,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help=text("测量规则核心的速度", "measure the speed of the rules kernel"),
         description=text(
             "在编译和解释两种方式下测量跟牌判定、定墩胜负和随机整局，约半分钟。",
-            "Measures follow checks, trick winners and whole random deals, compiled and interpreted; about half a minute.",
+            "Measures follow checks, trick winners and random deals, compiled and interpreted; about half a minute.",
         ),
     )
     parser.add_argument("--json", action="store_true", help=text("输出一个 JSON 对象", "print one JSON object"))

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
-from tuolaji.rules.kernel.bits import exactly_two
 from tuolaji.rules.kernel.choosing import Requirement, additions, each_play, forced, requirements
 from tuolaji.rules.kernel.fits import ALL_NATURAL, FREE
 from tuolaji.rules.kernel.following import hand_best, legal_under, squeezed

@@ -45,7 +45,7 @@ def _own_forms(o: Order, cards: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _best_form(rules: KittyRules, forms: Sequence[tuple[int, int]]) -> int:
-    """2O-9: the widest form counts, then the longest: 2 · w^n; as the option says, 三对 and 两对 count pairs instead."""
+    """2O-9: the widest form counts, then the longest: 2 · w^n; by option 三对 and 两对 count pairs instead."""
     width, length = max(forms)
     match rules.best_pairs:
         case "of-a-kind":

@@ -1,12 +1,12 @@
-"""Trumps and order: where each card stands in a deal of one level and one trump suit (rules README, "Trumps and order")."""
+"""Trumps and order: where each card stands in a deal of one level and one trump suit (rules, "Trumps and order")."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
-from tuolaji.cards import BIG_JOKER, CARD_TEXTS, JOKER_LEVEL, KINDS, LITTLE_JOKER, NO_TRUMP, SUITS
+from tuolaji.cards import BIG_JOKER, JOKER_LEVEL, KINDS, LITTLE_JOKER, NO_TRUMP, SUITS
 
 SUIT_TEXTS: Final = ("T", *SUITS)
 _SHARED_LANE: Final = 3
@@ -88,7 +88,7 @@ class Order:
 _UNPACK_ORDER: Final = (0, 1, 2, 3, 16, 17, 18, 19, *range(4, 16))
 
 
-@lru_cache(maxsize=None)
+@cache
 def order(level: int, trump: int) -> Order:
     """The order for a level 0–13 (2 … A, 王) and a trump suit 0–3 or 4 for none. ValueError for anything else.
 

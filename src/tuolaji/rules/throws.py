@@ -60,7 +60,7 @@ def _by_unit(rulebook: Rulebook, o: Order, lead: Lead, hands: Sequence[int]) -> 
 
 def _stop(rulebook: Rulebook, unit: Unit, hand: int) -> tuple[int, int] | None:
     """The highest unit of a hand that stops a thrown unit, as a key that sorts the highest first; None when none."""
-    code, cells = unit
+    code = unit[0]
     keys: list[tuple[int, int]] = []
     higher = _starts(hand, code) & (unit_key(unit)[1] - 1)
     if higher:
@@ -173,4 +173,4 @@ def _absolute(rulebook: Rulebook, o: Order, lead: Lead, hands: Sequence[int]) ->
 def _unit_beaten(unit: Unit, hands: Sequence[int]) -> bool:
     """Whether a unit holds a card lower than the highest of the suit in another hand."""
     steps = steps_of(unit[1])
-    return any(0 < (bit := _highest_bit(hand)) and steps & ~(bit | (bit - 1)) for hand in hands)
+    return any((bit := _highest_bit(hand)) > 0 and steps & ~(bit | (bit - 1)) for hand in hands)

@@ -114,7 +114,7 @@ def holds(need: Requirement, chosen: i64, hand: i64, size: i64) -> bool:
 def _lay(
     need: Requirement, at: int, least: i64, chosen: i64, left: i64, hand: i64, fixed: i64, extra: i64, spare: i64
 ) -> bool:
-    """Lays the runs from ``at`` on. ``left``: cards not laid yet; ``fixed``: bits of the kinds used as natural pairs."""
+    """Lays the runs from ``at`` on. ``left``: cards not laid yet; ``fixed``: the kinds used as natural pairs."""
     if at == len(need.longs):
         return _lay_loose(need, chosen, left, hand, fixed, extra, spare)
     code = need.longs[at]

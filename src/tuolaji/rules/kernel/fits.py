@@ -12,11 +12,9 @@ from mypy_extensions import i64
 
 from tuolaji.rules.kernel.bits import (
     LEVELS,
-    LEVEL_SHIFT,
     ONES,
     RUN,
     SHARED,
-    STEPS,
     at_least,
     lanes,
     runs,

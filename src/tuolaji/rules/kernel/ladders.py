@@ -6,7 +6,7 @@ rulebook's options and depend on nothing else.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from mypy_extensions import i64
@@ -225,7 +225,7 @@ class Ladders:
         return [[_units(width, [length])], *_pairs_general(width * length // 2)]
 
 
-@lru_cache(maxsize=None)
+@cache
 def ladders(kind: int, natural_steps: bool, bulldozer_first: bool, wide_to_pairs: bool, break_early: bool) -> Ladders:
     """The tables of one set of options, shared by all rulebooks that have them."""
     return Ladders(kind, natural_steps, bulldozer_first, wide_to_pairs, break_early)

@@ -45,7 +45,7 @@ def best_code(cards: i64) -> i64:
 
 
 def take_best(cards: i64, code: i64) -> i64:
-    """The cells (one bit a lane) of the highest unit of a form; side level cards in suit order. 0 when there is none."""
+    """The cells (one bit a lane) of the highest unit of a form; side level cards by suit. 0 when there is none."""
     width = code & 7
     held = at_least(cards, width)
     starts = runs(steps_of(held), (code >> 4) // width)

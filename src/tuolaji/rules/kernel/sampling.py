@@ -1,6 +1,6 @@
 """Uniform choice among the legal plays of a hand, and of a unit to lead: what the random player and playouts do.
 
-Plays and hands are lists of five packed suits T S H D C. All kinds are numbered suit by suit from the lowest lane up, so
+Plays and hands are lists of five packed suits T S H D C. Kinds are numbered suit by suit from the lowest lane up, so
 that the same random numbers give the same play compiled and interpreted.
 """
 
