@@ -176,6 +176,7 @@ def test_why_a_play_is_allowed_or_refused(changed: dict[str, Any], zh: str, en: 
         ([["S3", "S3"], ["H4", "H4"], ["D6", "D7"], ["S8", "S9"]], "以同样牌型的主牌毙牌", "ruffed with trumps"),
         ([["S3", "S3"], ["H4", "H4"], ["H6", "H6"], ["S8", "S9"]], "在毙牌中", "than any other ruff"),
         ([["S3", "S3", "S4", "S4"], ["S6"] * 4, ["D6"] * 4, ["C8"] * 4], "高一档的牌型", "superior form"),
+        ([["S3", "S3", "S4", "S4"], ["H6"] * 4, ["D6"] * 4, ["C8"] * 4], "高一档的主牌牌型", "superior form of trumps"),
     ],
 )
 def test_why_a_trick_is_won(plays: list[list[str]], zh: str, en: str) -> None:
@@ -209,7 +210,12 @@ def test_what_is_said_of_a_throw(changed: dict[str, Any], zh: str, en: str) -> N
 @pytest.mark.parametrize(
     ("question", "zh", "en"),
     [
-        (KITTY, "25 分，4 倍，得 100 分", "25 × 4 = 100 points"),
+        (
+            KITTY,
+            "以对子赢得最后一墩，抠底：底牌 25 分，4 倍，得 100 分",
+            "with a pair and capture the kitty: 25 × 4 = 100",
+        ),
+        ({**KITTY, "rulebook": "4M", "winning": ["H3", "H3"]}, "以 2 张牌赢得", "with 2 cards"),
         ({**KITTY, "won_by": "defenders"}, "不抠底", "not captured"),
         ({**KITTY, "rulebook": "4M"}, "以副牌赢得最后一墩", "won the last trick with side cards"),
         (RESULT, "庄家方升 1 级，打 Q", "The defenders rise 1 level, to Q"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.judge.examples import load
 
 from tuolaji.judge import ASKS, CODES, QuestionError, answer, ask
 
@@ -263,6 +262,11 @@ def test_wrong_count() -> None:
     assert error(KITTY, winning=["S5"]) == ("wrong-count", "winning")
 
 
+def test_a_winning_play_that_is_read_by_itself_is_of_one_suit() -> None:
+    own = {**KITTY, "winning": ["S5", "D5"], "options": {"kitty.read_in_lead": False}}
+    assert error(own) == ("mixed-suits", "winning")
+
+
 def test_of_several_errors_the_first_in_the_order_of_the_format_is_given() -> None:
     wrong: dict[str, Any] = {"ask": "x", "rulebook": "x", "options": 1, "level": "x", "trump": "x", "cards": ["x"]}
     expected = ["unknown-ask", "unknown-rulebook", "bad-type", "bad-level", "bad-trump", "bad-card"]
@@ -292,9 +296,3 @@ def test_a_missing_id_is_null_and_any_id_is_repeated() -> None:
     for identity in identities:
         assert answer({**UNITS, "id": identity})["id"] == identity
         assert answer({"id": identity})["id"] == identity
-
-
-def test_examples_without_one_field_are_errors_or_answers_never_exceptions() -> None:
-    for question, _ in load()[::5]:
-        for field in question:
-            answer({key: value for key, value in question.items() if key != field})

@@ -61,8 +61,10 @@ def _how(position: Position, lead: Lead, plays: Sequence[Sequence[int]], winner:
         if wider:
             return wider, Text("以高一档的牌型压过", "its superior form beats the lead")
         return ["lead", *named], Text("同样牌型，最大的组合更大", "the same form, and its highest unit is higher")
+    if wider:
+        return ["ruff", *wider], Text("以高一档的主牌牌型毙牌", "ruffed with a superior form of trumps")
     ruffs = [i for i in range(1, 4) if all(o.suit[card] == 0 for card in plays[i])]
     if len(ruffs) > 1:
         why = Text("以主牌毙牌，在毙牌中最大的组合最大", "ruffed in the form of the lead, higher than any other ruff")
-        return ["ruff", "overruff", *wider, *named], why
-    return ["ruff", *wider, *named], Text("以同样牌型的主牌毙牌", "ruffed with trumps in the form of the lead")
+        return ["ruff", "overruff", *named], why
+    return ["ruff", *named], Text("以同样牌型的主牌毙牌", "ruffed with trumps in the form of the lead")
