@@ -1,6 +1,7 @@
 """Writes the TypeScript types of the socket messages from the Python ones, so that there is one source of truth.
 
-``python scripts/wire_types.py`` rewrites ``web/src/wire/types.ts``; with ``--check`` it only says whether that is needed.
+``python scripts/wire_types.py`` rewrites ``web/src/wire/types.ts``; with ``--check`` it only says
+whether that is needed.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from typing import Any
 
 from msgspec import inspect
 
-from tuolaji.server.messages import AnyFromClient, AnyToClient, RulebookInfo
 from tuolaji.server.lobby import CreateTable, Problem, TableCreated
+from tuolaji.server.messages import AnyFromClient, AnyToClient, RulebookInfo
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "types.ts"
 HEAD = "/** Types of the socket messages. Written by scripts/wire_types.py from the server's; do not edit. */\n"
@@ -21,7 +22,12 @@ UNIONS: tuple[tuple[str, Any, bool], ...] = (
     ("FromClient", AnyFromClient, True),
     ("ToClient", AnyToClient, False),
 )
-PLAIN: tuple[tuple[Any, bool], ...] = ((CreateTable, True), (RulebookInfo, False), (TableCreated, False), (Problem, False))
+PLAIN: tuple[tuple[Any, bool], ...] = (
+    (CreateTable, True),
+    (RulebookInfo, False),
+    (TableCreated, False),
+    (Problem, False),
+)
 
 
 class Writer:
@@ -68,8 +74,9 @@ class Writer:
             lines = [f"export interface {name} {{"]
             if kind.tag_field is not None:
                 lines.append(f'  {kind.tag_field}: "{kind.tag}";')
-            for field in kind.fields:
-                lines.append(f"  {field.encode_name}{mark(field, self.incoming)}: {self.text(field.type)};")
+            lines.extend(
+                f"  {field.encode_name}{mark(field, self.incoming)}: {self.text(field.type)};" for field in kind.fields
+            )
             self.interfaces[name] = "\n".join([*lines, "}"])
         return name
 

@@ -102,11 +102,11 @@ class Group(msgspec.Struct, frozen=True):
 class Manners(msgspec.Struct, frozen=True):
     """What the screen must know of the rulebook's options to put a throw and the chips into words."""
 
-    throw_test: str
-    throw_penalty: str
+    throw_test: Literal["unit", "absolute"]
+    throw_penalty: Literal["none", "cards", "lower-cards"]
     throw_points: int
-    throw_forced: str
-    throw_chooser: str
+    throw_forced: Literal["smallest-unit", "lowest-card"]
+    throw_chooser: Literal["none", "opponent"]
     names_reading: bool
     jokers_declare: bool
 
@@ -114,7 +114,7 @@ class Manners(msgspec.Struct, frozen=True):
 class RulebookInfo(msgspec.Struct, frozen=True):
     """A rulebook as the first page lists it.
 
-    ``partner_modes``: more than one where partners may be picked; ``win``, ``target``, ``minutes``: options of the match.
+    ``partner_modes``: more than one where partners may be picked; ``win``, ``target``, ``minutes``: the match's.
     """
 
     id: str
@@ -130,9 +130,9 @@ class RulebookInfo(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """A wait that ends by itself after ``left`` of ``total`` milliseconds. ``what``: declare, choose, next or answer."""
+    """A wait that ends by itself after ``left`` of ``total`` milliseconds; ``what`` is waited for."""
 
-    what: Literal["declare", "choose", "next", "answer"]
+    what: Literal["declare", "choose", "next"]
     left: int
     total: int
 
@@ -215,7 +215,7 @@ class Hints(ToClient, frozen=True):
 
 
 class Failure(ToClient, frozen=True):
-    """The message, or the whole connection (``closing``), cannot be served. ``code`` is stable, ``message`` for developers."""
+    """A message, or the whole connection (``closing``), cannot be served; ``code`` is stable."""
 
     code: str
     message: str

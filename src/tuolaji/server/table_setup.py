@@ -10,11 +10,16 @@ Pace = Literal["calm", "normal", "fast"]
 
 
 class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """Fixed when a table is made. ``people`` are the seats of persons, every other seat is a bot of kind ``bots``."""
+    """Fixed when a table is made.
+
+    ``people``: seats of persons, every other seat is a bot of kind ``bots``; ``deals``: the match ends after so many
+    (0: as the rulebook says); ``seed``: secret, the shuffles come from it.
+    """
 
     rulebook: str
     options: dict[str, str | int | bool] = {}
     pace: Pace = "normal"
     people: tuple[int, ...] = (0,)
     bots: str = "heuristic"
+    deals: int = 0
     seed: str = ""

@@ -5,7 +5,7 @@ import { seatToken } from "../wire/seats";
 import { socketUrl, TableSocket } from "../wire/socket";
 import type { Act, FromClient, Group, ToClient } from "../wire/types";
 import { fold, foldLocal, type Local } from "./fold";
-import { printedGroups } from "./sorting";
+import { alternating, printedGroups } from "./sorting";
 import { carryOver, liftedCards, NONE, positionsOf, type Lifted } from "./selection";
 import { handOf, START, type State, type TableState } from "./state";
 
@@ -25,7 +25,7 @@ export class Game {
   /** The hand's groups as they are shown: as the server sorts them, or by printed suit. */
   readonly groups: Group[] = $derived.by(() => {
     const groups = this.state.table?.hand ?? [];
-    return this.bySuit() ? printedGroups(groups) : groups;
+    return this.bySuit() ? printedGroups(groups) : alternating(groups);
   });
   readonly hand: CardText[] = $derived(handOf(this.groups));
   readonly chosen: CardText[] = $derived(liftedCards(this.hand, this.lifted));

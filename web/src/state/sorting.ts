@@ -10,6 +10,18 @@ function height(card: CardText): number {
   return card === "BJ" ? 1 : card === "LJ" ? 0 : RANKS.indexOf(card[1] ?? "");
 }
 
+const RED: ReadonlySet<string> = new Set(["H", "D"]);
+
+/** Trumps first as the server sends them, then the side suits so that red and black take turns where they can. */
+export function alternating(groups: readonly Group[]): Group[] {
+  const trumps = groups.filter((group) => group.suit === "T");
+  const sides = groups.filter((group) => group.suit !== "T");
+  const red = sides.filter((group) => RED.has(group.suit));
+  const black = sides.filter((group) => !RED.has(group.suit));
+  const [more, less] = red.length > black.length ? [red, black] : [black, red];
+  return [...trumps, ...more.flatMap((group, at) => [group, ...less.slice(at, at + 1)])];
+}
+
 /** Groups by the suit on the face, jokers first, ranks from the ace down; the server's units stay with their cards. */
 export function printedGroups(groups: readonly Group[]): Group[] {
   const cards = groups.flatMap((group) => group.cards);

@@ -25,12 +25,19 @@ export function dueLine(table: TableState, lang: Lang): string {
   const play = table.choices.play;
   if (!table.choices.due || !play) return waitLine(table, lang);
   if (play.lead) return say("turn.lead");
-  return followLine(play, lang);
+  return followLine(play, heldOf(table, play.suit), lang);
 }
 
-function followLine(play: PlayChoice, lang: Lang): string {
+/** How many cards of a suit in play the hand holds. */
+function heldOf(table: TableState, suit: string | null): number {
+  return table.hand.find((group) => group.suit === suit)?.cards.length ?? 0;
+}
+
+function followLine(play: PlayChoice, held: number, lang: Lang): string {
   const say = sayer(lang);
   const suit = play.suit === null ? "" : suitWord(play.suit, lang);
+  if (held === 0) return say("turn.void", { count: play.count, suit });
+  if (held < play.count) return say("turn.short", { count: play.count, suit, held });
   const forms = play.required.filter(([width, length]) => width * length > 1);
   if (forms.length === 0) return say("turn.follow", { count: play.count, suit });
   const words = forms.map(([width, length]) => formWord(width, length, lang)).join(say("list.and"));

@@ -120,11 +120,11 @@ export interface Text {
 }
 
 export interface Manners {
-  throw_test: string;
-  throw_penalty: string;
+  throw_test: "absolute" | "unit";
+  throw_penalty: "cards" | "lower-cards" | "none";
   throw_points: number;
-  throw_forced: string;
-  throw_chooser: string;
+  throw_forced: "lowest-card" | "smallest-unit";
+  throw_chooser: "none" | "opponent";
   names_reading: boolean;
   jokers_declare: boolean;
 }
@@ -342,7 +342,7 @@ export interface PlayChoice {
 }
 
 export interface Clock {
-  what: "answer" | "choose" | "declare" | "next";
+  what: "choose" | "declare" | "next";
   left: number;
   total: number;
 }

@@ -1,0 +1,65 @@
+"""``tuolaji serve``: opens a table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tuolaji.cli.words import text
+
+MAX_SPEED = 1000.0
+
+
+def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds ``serve`` to the command."""
+    parser = sub.add_parser(
+        "serve",
+        help=text("在浏览器里打牌", "play in the browser"),
+        description=text(
+            "开一个牌桌服务器，打印地址后一直运行。", "Opens a server of tables, prints its address and stays."
+        ),
+    )
+    parser.add_argument(
+        "--host", default="127.0.0.1", help=text("监听地址（默认 127.0.0.1）", "address to listen on (127.0.0.1)")
+    )
+    parser.add_argument(
+        "--port", type=_port, default=8000, help=text("端口（默认 8000，0 为任选）", "port (8000; 0: any free one)")
+    )
+    parser.add_argument(
+        "--data",
+        type=Path,
+        default=Path("tuolaji.db"),
+        metavar="PATH",
+        help=text("数据文件（默认 tuolaji.db）", "file for the matches (tuolaji.db)"),
+    )
+    parser.add_argument(
+        "--speed", type=_speed, default=1.0, help=text("所有等待除以这个数（默认 1）", "divides all waits (1)")
+    )
+    parser.set_defaults(run=run)
+
+
+def _port(value: str) -> int:
+    port = int(value)
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError(text("端口为 0 到 65535", "a port is 0 to 65535"))
+    return port
+
+
+def _speed(value: str) -> float:
+    speed = float(value)
+    if not 0.1 <= speed <= MAX_SPEED:
+        raise argparse.ArgumentTypeError(text("速度为 0.1 到 1000", "a speed is 0.1 to 1000"))
+    return speed
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves until interrupted. Exit status 1 when the port, the data or the client cannot be had."""
+    from tuolaji.server.serving import ServeError, serve
+
+    try:
+        serve(host=args.host, port=args.port, data=args.data, speed=args.speed)
+    except ServeError as error:
+        print(f"tuolaji serve: {text(error.zh, error.en)}", file=sys.stderr)
+        return 1
+    return 0

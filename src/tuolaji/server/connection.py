@@ -1,0 +1,50 @@
+"""One socket of a person: what goes out waits in a short queue, so that a slow reader slows nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tuolaji.server.frames import encoded
+from tuolaji.server.messages import AnyToClient, Failure
+
+MOST_WAITING: Final = 400
+CLOSE_NORMAL: Final = 1000
+CLOSE_POLICY: Final = 1008
+
+
+class Connection:
+    """The outgoing half of a socket whose seat is known."""
+
+    def __init__(self, socket: WebSocket, seat: int) -> None:
+        self.seat = seat
+        self._socket = socket
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self._full = False
+
+    def send(self, message: AnyToClient) -> None:
+        """Puts a message into the queue; a reader too slow for it is sent away and comes back to a fresh welcome."""
+        if self._full:
+            return
+        if self._waiting.qsize() >= MOST_WAITING:
+            self._full = True
+            while not self._waiting.empty():
+                self._waiting.get_nowait()
+            self._waiting.put_nowait(None)
+            return
+        self._waiting.put_nowait(encoded(message))
+
+    def fail(self, code: str, message: str) -> None:
+        """Says why, then closes."""
+        self.send(Failure(code, message, closing=True))
+        self._waiting.put_nowait(None)
+
+    async def write(self) -> None:
+        """Sends what waits until the connection is closed."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while (text := await self._waiting.get()) is not None:
+                await self._socket.send_text(text)
+            await self._socket.close(CLOSE_POLICY if self._full else CLOSE_NORMAL)

@@ -1,0 +1,103 @@
+"""Frames: what a seat's screen needs beside the events – the hand in groups, and what an event changed."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from tuolaji.cards import NO_TRUMP, cards_text
+from tuolaji.rules.engine import canonical, order
+from tuolaji.rules.levels import rank_at
+from tuolaji.rules.options import Rulebook, option_infos
+from tuolaji.rules.order import SUIT_TEXTS, Order
+from tuolaji.server.messages import Group, Manners, RulebookInfo, Text
+from tuolaji.table import Snapshot, View
+
+_FIELDS: Final = Snapshot.__struct_fields__
+
+
+def hand_groups(view: View) -> tuple[Group, ...]:
+    """The seat's cards by suit in play, trumps first, each high to low.
+
+    Before the trump suit is known jokers and level cards stand in front.
+    """
+    deal = view.state.deal
+    if deal is None or not view.hand:
+        return ()
+    level = deal.level if deal.level is not None else _own_level(view)
+    trump = deal.trump if deal.trump is not None else NO_TRUMP
+    o = order(level, trump)
+    return tuple(_group(o, suit, cards) for suit, cards in _by_suit(o, view.hand) if cards)
+
+
+def _own_level(view: View) -> int:
+    """Where the deal's level is open, the seat's own shows what could be declared with (3S-二.7)."""
+    seat = view.seat
+    if seat is None:
+        raise ValueError("only a seat has a hand")
+    return rank_at(view.rulebook, view.state.places[seat])
+
+
+def _by_suit(o: Order, hand: tuple[int, ...]) -> list[tuple[int, list[int]]]:
+    suits: list[tuple[int, list[int]]] = [(suit, []) for suit in range(5)]
+    for card in o.sort(hand):
+        suits[o.suit[card]][1].append(card)
+    return suits
+
+
+def _group(o: Order, suit: int, cards: list[int]) -> Group:
+    units = tuple(cards_text(unit) for unit in canonical(o, cards) if len(unit) > 1)
+    return Group(SUIT_TEXTS[suit], cards_text(cards), units)
+
+
+def patch_of(before: Snapshot, after: Snapshot) -> dict[str, Any]:
+    """The fields of a snapshot that changed, as they are now."""
+    patch: dict[str, Any] = {}
+    for name in _FIELDS:
+        new = getattr(after, name)
+        if getattr(before, name) != new:
+            patch[name] = new
+    return patch
+
+
+def manners_of(rulebook: Rulebook) -> Manners:
+    """What the screen must know of a rulebook to speak about throws and declarations."""
+    throw = rulebook.throw
+    return Manners(
+        throw_test=throw.test,
+        throw_penalty=throw.penalty,
+        throw_points=throw.penalty_points,
+        throw_forced=throw.forced,
+        throw_chooser=throw.chooser,
+        names_reading=throw.named,
+        jokers_declare=rulebook.declare.jokers != "none",
+    )
+
+
+def info_of(rulebook: Rulebook) -> RulebookInfo:
+    """A rulebook as the first page lists it."""
+    modes = ("fixed", "pick") if _may_pick(rulebook) else (rulebook.partner.mode,)
+    match = rulebook.match
+    return RulebookInfo(
+        id=rulebook.id,
+        code=rulebook.code,
+        name=Text(rulebook.name_zh, rulebook.name_en),
+        decks=rulebook.deal.decks,
+        hand=rulebook.deal.hand,
+        kitty=rulebook.deal.kitty,
+        partner_modes=modes,
+        win=match.win,
+        target=match.target,
+        minutes=match.minutes,
+    )
+
+
+def _may_pick(rulebook: Rulebook) -> bool:
+    """Whether the document it follows knows the picked partner (2O-5 to 7)."""
+    return bool(option_infos()["partner.name_when"].clause(rulebook.code))
+
+
+def encoded(message: object) -> str:
+    """A message as one line of JSON."""
+    return msgspec.json.encode(message).decode()

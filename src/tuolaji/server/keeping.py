@@ -1,0 +1,67 @@
+"""A kept match: the full state, what every seat has seen of it, and which commands it was made of."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+import msgspec
+
+from tuolaji.rules.options import Rulebook
+from tuolaji.server.messages import Act, Seen
+from tuolaji.server.store import StoredEvent
+from tuolaji.table import AnyEvent, Setup, View, evolve, new_match, redact
+
+RECENT: Final = 400
+_EVENTS: Final = msgspec.json.Decoder(AnyEvent)
+_TURN_PHASES: Final = ("bury", "name", "play", "choose")
+
+
+class KeptMatch:
+    """The state and the four views of a match, folded from its events; ``at``: the latest time in them."""
+
+    def __init__(self, rulebook: Rulebook, setup: Setup) -> None:
+        self.state = new_match(rulebook, setup)
+        self.views = [View.of(rulebook, seat, setup) for seat in range(4)]
+        self.at = 0
+        self._commands: dict[str, int] = {}
+        self._recent: deque[tuple[int, AnyEvent]] = deque(maxlen=RECENT)
+        self._turn_since = 0
+
+    def replay(self, events: list[StoredEvent]) -> None:
+        """Takes the match to where its stored events leave it."""
+        for stored in events:
+            if stored.command is not None:
+                self._commands[stored.command] = stored.seq
+            self.evolve(_EVENTS.decode(stored.body))
+
+    def evolve(self, event: AnyEvent) -> None:
+        """One event more."""
+        before = self.state
+        self.state = evolve(before, event)
+        for seat, view in enumerate(self.views):
+            seen = redact(event, seat)
+            if seen is not None:
+                self.views[seat] = view.apply(seen)
+        self._recent.append((self.state.seq, event))
+        self.at = getattr(event, "at", 0) or self.at
+        if (before.phase, before.turn) != (self.state.phase, self.state.turn):
+            self._turn_since = self.state.seq
+
+    def carried_out(self, name: str) -> int | None:
+        """Number of the first event of a command that was carried out before, by the browser's name for it."""
+        return self._commands.get(name)
+
+    def remember(self, name: str, seq: int) -> None:
+        """The command of that name is carried out; ``seq`` is its first event."""
+        self._commands[name] = seq
+
+    def up_to_date(self, act: Act) -> bool:
+        """Whether the person had seen what the command answers; a declaration may cross with cards being drawn."""
+        turn_based = self.state.phase in _TURN_PHASES
+        return act.seq <= self.state.seq and (not turn_based or act.seq >= self._turn_since)
+
+    def missed(self, seat: int, since: int) -> tuple[Seen, ...]:
+        """The latest events after ``since`` as a seat may see them."""
+        late = [(seq, redact(event, seat)) for seq, event in self._recent if seq > since]
+        return tuple([Seen(seq, event) for seq, event in late if event is not None])

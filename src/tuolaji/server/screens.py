@@ -1,0 +1,77 @@
+"""Screens: what one connection has been shown, and the messages that take it further."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuolaji.rules.options import Rulebook
+from tuolaji.server.frames import hand_groups, info_of, manners_of, patch_of
+from tuolaji.server.messages import Clock, Group, Seen, Step, Welcome
+from tuolaji.server.table_setup import Pace
+from tuolaji.table import AnyEvent, Choices, Snapshot, View, choices, redact
+
+
+class Screen:
+    """Remembers what was last sent, so that only changes follow."""
+
+    def __init__(self, table: str, rulebook: Rulebook, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self._rulebook = rulebook
+        self._snapshot: Snapshot | None = None
+        self._hand: tuple[Group, ...] = ()
+        self._choices = Choices()
+        self._noted: list[tuple[int, AnyEvent | None, dict[str, Any]]] = []
+
+    def welcome(self, view: View, pace: Pace, clock: Clock | None, held: bool, missed: tuple[Seen, ...]) -> Welcome:
+        """Everything the seat may know."""
+        self._snapshot = view.snapshot()
+        self._hand = hand_groups(view)
+        self._choices = choices(view)
+        return Welcome(
+            table=self.table,
+            seat=self.seat,
+            pace=pace,
+            rulebook=info_of(self._rulebook),
+            manners=manners_of(self._rulebook),
+            snapshot=self._snapshot,
+            hand=self._hand,
+            choices=self._choices,
+            clock=clock,
+            held=held,
+            missed=missed,
+        )
+
+    def note(self, event: AnyEvent, view: View) -> None:
+        """An event has been folded into the view."""
+        before = self._snapshot
+        if before is None:
+            return
+        self._snapshot = view.snapshot()
+        patch = patch_of(before, self._snapshot)
+        self._noted.append((view.state.seq, redact(event, self.seat), patch))
+
+    def steps(self, view: View, clock: Clock | None, held: bool) -> list[Step]:
+        """The messages for what was noted; hand and choices come with the last."""
+        noted, self._noted = self._noted, []
+        hand, may = hand_groups(view), choices(view)
+        new_hand = hand if hand != self._hand else None
+        new_choices = may if may != self._choices else None
+        self._hand, self._choices = hand, may
+        last = len(noted) - 1
+        return [
+            Step(
+                seq=seq,
+                event=event,
+                patch=patch,
+                hand=new_hand if at == last else None,
+                choices=new_choices if at == last else None,
+                clock=clock,
+                held=held,
+            )
+            for at, (seq, event, patch) in enumerate(noted)
+        ]
+
+    def clock_only(self, view: View, clock: Clock | None, held: bool) -> Step:
+        """Nothing happened but a wait began, ended or changed."""
+        return Step(seq=view.state.seq, event=None, patch={}, hand=None, choices=None, clock=clock, held=held)

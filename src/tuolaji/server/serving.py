@@ -1,0 +1,114 @@
+"""Serving: binds the port, opens the store, says that it is ready and stays until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from tuolaji.server.app import create_app
+from tuolaji.server.protection import MAX_MESSAGE
+from tuolaji.server.static_files import client_is_built
+from tuolaji.server.store import SqliteStore, StoreError
+
+_GRACE_SECONDS: Final = 3
+
+
+class ServeError(Exception):
+    """The server cannot start, in both languages.
+
+    ``code`` is ``client-not-built``, ``port-taken`` or ``store-unusable``.
+    """
+
+    def __init__(self, code: str, zh: str, en: str) -> None:
+        super().__init__(en)
+        self.code = code
+        self.zh = zh
+        self.en = en
+
+
+def serve(*, host: str, port: int, data: Path, speed: float = 1.0) -> None:
+    """Serves until SIGINT or SIGTERM. Prints ``Ready: URL`` once connections are accepted. Raises ServeError."""
+    if not client_is_built():
+        raise ServeError(
+            "client-not-built",
+            "浏览器客户端还没有构建：先运行 scripts/client（需要 Node.js 20 以上）",
+            "the browser client has not been built: run scripts/client first (needs Node.js 20 or newer)",
+        )
+    listener = _listener(host, port)
+    try:
+        store = _store(data)
+    except ServeError:
+        listener.close()
+        raise
+    try:
+        asyncio.run(_run(listener, store, _address(host, listener), speed))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        store.close()
+        listener.close()
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise ServeError(
+            "port-taken",
+            f"不能监听 {host}:{port}（{error.strerror}）；换一个端口：--port 0 任选",
+            f"cannot listen on {host}:{port} ({error.strerror}); choose another port, --port 0 takes any",
+        ) from error
+    return listener
+
+
+def _store(data: Path) -> SqliteStore:
+    try:
+        data.parent.mkdir(parents=True, exist_ok=True)
+        return SqliteStore(str(data))
+    except (OSError, StoreError) as error:
+        raise ServeError(
+            "store-unusable", f"不能使用数据文件 {data}：{error}", f"cannot use {data}: {error}"
+        ) from error
+
+
+def _address(host: str, listener: socket.socket) -> str:
+    port = listener.getsockname()[1]
+    shown = (
+        "127.0.0.1" if host in ("0.0.0.0", "") else "[::1]" if host == "::" else f"[{host}]" if ":" in host else host
+    )
+    return f"http://{shown}:{port}/"
+
+
+class _Server(uvicorn.Server):
+    """A server that prints its address when it is ready."""
+
+    address = ""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        print(f"Ready: {self.address}", flush=True)
+
+
+async def _run(listener: socket.socket, store: SqliteStore, address: str, speed: float) -> None:
+    config = uvicorn.Config(
+        create_app(store, speed=speed),
+        log_level="warning",
+        access_log=False,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=MAX_MESSAGE,
+        ws_per_message_deflate=True,
+        timeout_graceful_shutdown=_GRACE_SECONDS,
+        server_header=False,
+    )
+    server = _Server(config)
+    server.address = address
+    await server.serve(sockets=[listener])

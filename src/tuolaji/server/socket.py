@@ -1,0 +1,127 @@
+"""The socket: a person joins a seat with its secret, then sends messages; every one goes through one typed decoder."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from typing import Final
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tuolaji.server.connection import CLOSE_NORMAL, Connection
+from tuolaji.server.frames import encoded
+from tuolaji.server.live_table import LiveTable
+from tuolaji.server.messages import AnyFromClient, Failure, Join
+from tuolaji.server.protection import MAX_MESSAGE, MessageBudget, same_origin
+from tuolaji.server.tables import Tables, TooManyTablesError
+from tuolaji.server.tokens import seat_of
+
+SEAT_COOKIE: Final = "tuolaji_seat"
+JOIN_SECONDS: Final = 10.0
+MOST_BAD: Final = 20
+_DECODER: Final = msgspec.json.Decoder(AnyFromClient)
+
+
+class _JoinError(Exception):
+    """Why a socket gets no seat; ``code`` is stable."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class SocketEndpoint:
+    """ASGI application of ``/ws``."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one socket from the handshake to its end."""
+        socket = WebSocket(scope, receive, send)
+        if not same_origin(socket.headers):
+            await socket.close(1008)
+            return
+        await socket.accept()
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await self._serve(socket)
+
+    async def _serve(self, socket: WebSocket) -> None:
+        try:
+            table, connection, since = await self._join(socket)
+        except _JoinError as error:
+            await socket.send_text(encoded(Failure(error.code, str(error), closing=True)))
+            await socket.close(CLOSE_NORMAL)
+            return
+        table.attach(connection, since)
+        writer = asyncio.create_task(connection.write())
+        reader = asyncio.create_task(_read(socket, table, connection))
+        try:
+            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            table.detach(connection)
+            for task in (writer, reader):
+                task.cancel()
+            await asyncio.gather(writer, reader, return_exceptions=True)
+
+    async def _join(self, socket: WebSocket) -> tuple[LiveTable, Connection, int]:
+        """The table and the seat that the first message asks for, and the last event seen. Raises _JoinError."""
+        try:
+            async with asyncio.timeout(JOIN_SECONDS):
+                message = _decoded(await socket.receive_text())
+        except TimeoutError:
+            raise _JoinError("no-join", f"no first message within {JOIN_SECONDS:.0f} seconds") from None
+        if isinstance(message, Failure):
+            raise _JoinError(message.code, message.message)
+        if not isinstance(message, Join):
+            raise _JoinError("not-joined", "the first message is join")
+        try:
+            table = await self._tables.find(message.table)
+        except TooManyTablesError:
+            raise _JoinError("too-many-tables", "all tables are taken") from None
+        if table is None:
+            raise _JoinError("unknown-table", "there is no such table")
+        seat = seat_of(message.token or _kept_token(socket, message.table), table.tokens)
+        if seat is None:
+            raise _JoinError("not-your-seat", "the secret owns no seat at this table")
+        return table, Connection(socket, seat), message.since
+
+
+def _kept_token(socket: WebSocket, table: str) -> str:
+    """The secret in the cookie, where it is for this table."""
+    kept_table, _, token = socket.cookies.get(SEAT_COOKIE, "").partition(".")
+    return token if kept_table == table else ""
+
+
+def _decoded(text: str) -> AnyFromClient | Failure:
+    """The message of a text, or what is wrong with it."""
+    if len(text) > MAX_MESSAGE:
+        return Failure("too-large", f"at most {MAX_MESSAGE} characters a message")
+    try:
+        return _DECODER.decode(text)
+    except msgspec.MsgspecError as error:
+        return Failure("bad-message", str(error))
+    except (UnicodeError, RecursionError) as error:
+        return Failure("bad-message", f"not readable: {type(error).__name__}")
+
+
+async def _read(socket: WebSocket, table: LiveTable, connection: Connection) -> None:
+    """Passes messages on until the socket ends or talks too much nonsense."""
+    budget = MessageBudget(time.monotonic())
+    bad = 0
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, KeyError):
+        while True:
+            message = _decoded(await socket.receive_text())
+            if not budget.spend(time.monotonic()):
+                message = Failure("too-fast", "too many messages")
+            if not isinstance(message, Failure):
+                await table.put(connection, message)
+                continue
+            bad += 1
+            if bad > MOST_BAD:
+                connection.fail(message.code, message.message)
+                await asyncio.Event().wait()  # until the farewell is written
+            connection.send(message)

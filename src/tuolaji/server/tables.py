@@ -1,0 +1,120 @@
+"""All tables of this process: made, found in the store when someone comes, let go when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final
+
+from tuolaji.rulebooks import get, with_options
+from tuolaji.rules.options import Rulebook
+from tuolaji.server.live_table import LiveTable
+from tuolaji.server.lobby import CreateTable, TableCreated
+from tuolaji.server.store import SqliteStore, StoredTable
+from tuolaji.server.table_setup import TableSetup
+from tuolaji.server.tokens import new_seed, new_table_id, new_token, token_hash
+
+MOST_LIVE: Final = 2000
+
+
+class TooManyTablesError(Exception):
+    """No more tables fit into this process; code ``too-many-tables``."""
+
+
+class Tables:
+    """The live tables by id.
+
+    ``speed`` divides all waits, ``bots`` is the kind of player at empty seats, ``seed`` fixes the shuffles (None: a
+    secret one for each table).
+    """
+
+    def __init__(
+        self,
+        store: SqliteStore,
+        *,
+        speed: float = 1.0,
+        bots: str = "heuristic",
+        seed: str | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._store = store
+        self._speed = speed
+        self._bots = bots
+        self._seed = seed
+        self._clock = clock
+        self._live: dict[str, LiveTable] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    async def create(self, request: CreateTable) -> TableCreated:
+        """Makes a table with one person. RulebookError for an unknown rulebook or an impossible option."""
+        if len(self._live) >= MOST_LIVE:
+            raise TooManyTablesError
+        options: dict[str, str | int | bool] = {}
+        if request.partner_mode is not None:
+            options["partner.mode"] = request.partner_mode
+        book = get(request.rulebook)
+        with_options(book, options)
+        seat, token = 0, new_token()
+        setup = TableSetup(
+            rulebook=book.id,
+            options=options,
+            pace=request.pace,
+            people=(seat,),
+            bots=self._bots,
+            deals=request.deals,
+            seed=self._seed or new_seed(),
+        )
+        stored = StoredTable(new_table_id(), int(time.time() * 1000), setup, {seat: token_hash(token)})
+        await self._store.create(stored)
+        return TableCreated(stored.id, seat, token)
+
+    async def find(self, table_id: str) -> LiveTable | None:
+        """The live table of an id, taken out of the store and replayed where need be; None when there is none."""
+        live = self._live.get(table_id)
+        if live is not None and not live.ended:
+            return live
+        lock = self._opening.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            live = self._live.get(table_id)
+            if live is None or live.ended:
+                live = await self._open(table_id)
+        if not lock.locked():
+            self._opening.pop(table_id, None)
+        return live
+
+    async def _open(self, table_id: str) -> LiveTable | None:
+        stored = await self._store.find(table_id)
+        if stored is None:
+            return None
+        if len(self._live) >= MOST_LIVE:
+            raise TooManyTablesError
+        events = await self._store.events(table_id)
+        live = LiveTable(stored, rulebook_of(stored.setup), self._store, events, self._speed, self._clock)
+        self._live[table_id] = live
+        task = asyncio.create_task(self._own(live), name=f"table {table_id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return live
+
+    async def _own(self, live: LiveTable) -> None:
+        try:
+            await live.run()
+        finally:
+            if self._live.get(live.id) is live:
+                del self._live[live.id]
+
+    async def stop(self) -> None:
+        """Sends everybody away and ends all tables; what was acknowledged is in the store."""
+        for live in list(self._live.values()):
+            live.close("server-stopping")
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def rulebook_of(setup: TableSetup) -> Rulebook:
+    """The rulebook a table plays by."""
+    return with_options(get(setup.rulebook), setup.options)
