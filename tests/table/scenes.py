@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.table.dealing import Bench, pack
+
 from tuolaji.cards import cards_text, parse_cards
 from tuolaji.rules.options import Rulebook
 from tuolaji.table import Bury, Close, Deal, Declare, Draw, Setup
@@ -32,7 +33,13 @@ def bury_rest(table: Bench, keep: str = "") -> None:
 
 
 def to_bury(
-    rulebook: Rulebook, hands: Sequence[str], *, declare: str, kitty: str = "", setup: Setup | None = None, seed: int = 0
+    rulebook: Rulebook,
+    hands: Sequence[str],
+    *,
+    declare: str,
+    kitty: str = "",
+    setup: Setup | None = None,
+    seed: int = 0,
 ) -> Bench:
     """Seat 0 deals, has declared with ``declare`` (part of its hand), and has taken the kitty."""
     table = Bench(rulebook, setup or Setup(dealer=0))

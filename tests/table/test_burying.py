@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.table.dealing import Bench
 from tests.table.driver import Driver
 from tests.table.scenes import bury_rest, deal_of, hand_of, to_bury, to_play
+
 from tuolaji.rulebooks import get
 from tuolaji.table import UNKNOWN, Buried, Bury, KittyTaken, View, Viewer, redact
 

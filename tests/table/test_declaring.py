@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.table.dealing import Bench, pack
+
 from tuolaji.rulebooks import get, with_options
 from tuolaji.table import (
     Bury,
     Close,
     DealStarted,
     DealVoided,
-    Declare,
     DeclarationsClosed,
+    Declare,
     Declared,
     Draw,
     KittyTaken,

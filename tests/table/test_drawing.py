@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-
 from tests.table.dealing import Bench, pack
 from tests.table.driver import Driver
+
 from tuolaji.cards import cards_text, full_pack
 from tuolaji.rulebooks import get, with_options
-from tuolaji.table import Bury, CardDrawn, DealStarted, Draw, Pass, Play, Setup, SetupError, StartDeal, new_match, pack_of
+from tuolaji.table import (
+    Bury,
+    CardDrawn,
+    DealStarted,
+    Draw,
+    Pass,
+    Play,
+    Setup,
+    SetupError,
+    StartDeal,
+    new_match,
+    pack_of,
+)
 
 SIZES = {"2M": (25, 8), "2O": (25, 8), "3M": (39, 6), "3S": (39, 6), "4M": (52, 8)}
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.table.dealing import Bench
 from tests.table.driver import Driver
 from tests.table.scenes import bury_rest, deal_of, to_bury
 from tests.table.test_burying import watch
+
 from tuolaji.rulebooks import get, with_options
 from tuolaji.rules.options import Rulebook
 from tuolaji.rules.result import outcome

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.table.driver import Driver
 from tests.table.scenes import deal_of, hand_of, to_play
 from tests.table.test_burying import watch
+
 from tuolaji.rulebooks import get
 from tuolaji.rules.engine import trick_winner
 from tuolaji.table import (

@@ -34,6 +34,7 @@ def check_each_event(before: State, command: AnyCommand, events: list[AnyEvent],
     state = before
     for event in events:
         state = evolve(state, event)
+        check_invariants(state, settled=False)
     assert state == after
     assert decide(before, command) == events
     check_invariants(after)

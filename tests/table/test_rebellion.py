@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.table.dealing import Bench, pack
 from tests.table.scenes import bury_rest, deal_of, to_bury
 from tests.table.test_burying import watch
+
 from tuolaji.rulebooks import get
 from tuolaji.table import (
     Close,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.table.dealing import Bench
 from tests.table.driver import Driver
 from tests.table.scenes import deal_of, hand_of, to_bury, to_play
 from tests.table.test_burying import watch
+
 from tuolaji.rulebooks import get
 from tuolaji.table import (
     UNKNOWN,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.table.driver import Driver
+
 from tuolaji.cards import points_of
 from tuolaji.rulebooks import get
 from tuolaji.rules.levels import place_of

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.table.dealing import Bench
 from tests.table.driver import Driver
+
 from tuolaji.rulebooks import get, with_options
 from tuolaji.rules.options import Rulebook
 from tuolaji.table import (

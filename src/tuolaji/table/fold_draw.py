@@ -137,7 +137,7 @@ def declarations_closed(state: State, event: DeclarationsClosed) -> State:  # no
     """Hands are full; a viewer who was not shown the drawing gets the backs now."""
     deal = running(state)
     size = state.rulebook.deal.hand
-    if len(deal.hands[0]) != size:
+    if deal.drawn < 4 * size:
         hand = (HIDDEN,) * size
         full: Hands = (hand, hand, hand, hand)
         deal = replace(deal, hands=full, drawn=4 * size)
