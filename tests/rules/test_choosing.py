@@ -6,8 +6,8 @@ import random
 from collections import Counter
 
 import pytest
-
 from tests.rules.positions import CODES, every_choice, positions
+
 from tuolaji.cards import Rng
 from tuolaji.rules.engine import Following, follow_code, legal_plays, sample_play
 

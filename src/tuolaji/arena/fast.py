@@ -6,7 +6,7 @@ and rejections are left out. Search and measurements stand on it.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from tuolaji.arena.fast_draw import Draw
@@ -16,9 +16,9 @@ from tuolaji.cards import KINDS, POINTS, Rng, level_index, points_of
 from tuolaji.rules.kernel_rules import kernel_rules
 from tuolaji.rules.kitty import form_multiplier
 from tuolaji.rules.lead import form_of
+from tuolaji.rules.levels import Side
 from tuolaji.rules.options import DeclareRules, PartnerRules, Rulebook
 from tuolaji.rules.order import Order, order
-from tuolaji.rules.levels import Side
 from tuolaji.rules.result import DealResult, deal_result
 from tuolaji.table.setup import first_seat, pack_of
 
@@ -80,7 +80,7 @@ class FastTable:
         return found
 
 
-@lru_cache(maxsize=None)
+@cache
 def point_masks(o: Order) -> PointMasks:
     """Where the point cards lie in an order."""
     fives, tens = [0] * 5, [0] * 5
