@@ -17,7 +17,7 @@ def keep(path: Path, name: str, *, seed: object = 1, deals: int = 1, throws: int
     setup = Setup(deals=deals)
     driver = Driver(book(name), seed, setup, throws=throws)
     with RecordWriter(path, book(name), setup, seats=("Ann", "Bo", "Cy", "Di"), seed=str(seed)) as writer:
-        driver.check = lambda before, command, events, after: writer.extend(events, 1_000 * driver.steps)
+        driver.check = lambda _before, _command, events, _after: writer.extend(events, 1_000 * driver.steps)
         driver.run()
     return driver.state
 

@@ -45,11 +45,11 @@ def test_nobody_else_sees_the_kitty() -> None:
     table = to_play(get("2M"), ("S2 HA", "", "", ""), declare="S2")
     for viewer in (1, 2, 3, "spectator", "public"):
         for event in table.log:
-            seen = redact(event, viewer)  # type: ignore[arg-type]
+            seen = redact(event, viewer)
             if isinstance(seen, KittyTaken | Buried):
                 assert set(seen.cards) == {UNKNOWN}
                 assert len(seen.cards) == 8
-        assert watch(table, viewer).snapshot().kitty is None  # type: ignore[arg-type]
+        assert watch(table, viewer).snapshot().kitty is None
     mine = watch(table, 0).snapshot()
     assert mine.kitty is not None
     assert len(mine.kitty) == 8

@@ -11,6 +11,7 @@ from tests.table.driver import Driver
 from tuolaji.cards import cards_text, full_pack
 from tuolaji.rulebooks import get, with_options
 from tuolaji.table import (
+    AnyCommand,
     Bury,
     CardDrawn,
     DealStarted,
@@ -106,10 +107,11 @@ def test_given_cards_must_be_a_whole_pack_without_a_seed() -> None:
 
 def test_commands_out_of_their_phase_are_refused() -> None:
     table = Bench(get("2M"))
-    for command in (Draw(), Pass(0), Bury(0, ("S2",)), Play(0, ("S2",))):
+    early: tuple[AnyCommand, ...] = (Draw(), Pass(0), Bury(0, ("S2",)), Play(0, ("S2",)))
+    for command in early:
         assert table.refused(command).code == "wrong-phase"
     table.do(StartDeal("s"))
-    for command in (StartDeal("t"), Pass(0), Bury(0, ("S2",)), Play(0, ("S2",))):
+    for command in (*early[1:], StartDeal("t")):
         assert table.refused(command).code == "wrong-phase"
 
 

@@ -106,18 +106,18 @@ class Fuzz:
 
 
 @pytest.mark.parametrize("name", BOOKS)
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_any_command_at_any_time(name: str, seed: int) -> None:
     fuzz = Fuzz(f"{name} {seed}")
     driver = Driver(book(name), seed, Setup(dealer=1 if seed % 2 else None), throws=3)
     refused: set[str] = set()
-    for _ in range(700):
+    for _ in range(500):
         if driver.state.phase == "over":
             driver.state = Driver(book(name), seed + 1, Setup()).state
         state = driver.state
         command = fuzz.command(state)
         data = msgspec.json.encode(command)
-        assert msgspec.json.decode(data, type=AnyCommand) == command  # type: ignore[arg-type]
+        assert msgspec.json.decode(data, type=AnyCommand) == command
         outcome = step(state, command)
         if isinstance(outcome, Rejection):
             refused.add(outcome.code)
@@ -125,19 +125,17 @@ def test_any_command_at_any_time(name: str, seed: int) -> None:
         else:
             driver.state = outcome[1]
             check_invariants(driver.state)
-        if driver.state.phase != "over":
-            for _ in range(fuzz.below(3)):
+        for _ in range(fuzz.below(3)):
+            if driver.state.ended is None:
                 driver.send(driver.command())
                 check_invariants(driver.state)
-                if driver.state.phase == "over":
-                    break
-    assert len(refused) > 8
+    assert len(refused) > 5
 
 
 @pytest.mark.parametrize("name", BOOKS)
 def test_deals_with_rulings_in_them_are_played_to_their_end(name: str) -> None:
     """Random rulings that leave the deal running; then it is played out."""
-    for seed in range(6):
+    for seed in range(3):
         fuzz = Fuzz(f"rulings {name} {seed}")
         driver = Driver(book(name), seed, Setup(dealer=0), throws=3)
         while driver.state.phase not in ("done", "over"):

@@ -41,13 +41,13 @@ def check_each_event(before: State, command: AnyCommand, events: list[AnyEvent],
 
 
 @pytest.mark.parametrize("name", BOOKS)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_random_deals_hold_the_invariants(name: str, seed: int) -> None:
-    driver = Driver(book(name), seed, Setup(deals=3), throws=3)
+    driver = Driver(book(name), seed, Setup(deals=2), throws=3)
     driver.check = check_each_event
     state = driver.run()
     assert state.phase == "over"
-    assert state.scored == 3
+    assert state.scored == 2
 
 
 def agree(view: View, truth: State) -> None:
@@ -79,7 +79,7 @@ def agree(view: View, truth: State) -> None:
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, "spectator", "full"])
 def test_views_folded_from_redacted_events_agree_with_the_state(name: str, viewer: Viewer) -> None:
-    setup = Setup(deals=2)
+    setup = Setup(deals=1)
     view = View.of(book(name), viewer, setup)
 
     def check(before: State, command: AnyCommand, events: list[AnyEvent], after: State) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from tests.table.dealing import Bench, pack
 from tests.table.scenes import bury_rest, deal_of, to_bury
@@ -28,7 +30,7 @@ POINTS = "S5 ST SK H5 HT HK D5 DT DK C5 CT CK"
 def asked(levels: tuple[str, str, str, str] = ("2", "2", "2", "2")) -> Bench:
     """Three decks: seat 1 holds no points, seat 3 many; seat 0 has buried and nobody overcalled."""
     book = get("3S")
-    poor = "S3 S4 S6 S7 S8 S9 H3 H4 H6 H7 H8 H9 D3 D4 D6 D7 D8 D9 C3 C4 C6 C7 C8 C9 SJ SQ SA HJ HQ HA DJ DQ DA CJ CQ CA LJ LJ"
+    poor = " ".join(suit + rank for suit in "SHDC" for rank in "346789JQA") + " LJ LJ"
     level = {"2": "S2", "5": "S5"}[levels[0]]
     table = to_bury(book, (level, poor, "", POINTS), declare=level, setup=Setup(levels=levels, dealer=0))
     bury_rest(table, level)
@@ -42,7 +44,7 @@ def test_both_attackers_are_asked_whoever_may_rebel() -> None:
     table = asked()
     assert (table.state.phase, table.state.turn) == ("rebel", (1, 3))
     for viewer in (0, 2, "spectator"):
-        assert watch(table, viewer).snapshot().turn == (1, 3)  # type: ignore[arg-type]
+        assert watch(table, viewer).snapshot().turn == (1, 3)
     assert choices(watch(table, 1)).kinds == ("rebel", "pass")
     assert choices(watch(table, 3)).kinds == ("pass",)
     assert choices(watch(table, 0)).kinds == ()
@@ -78,7 +80,7 @@ def test_after_a_rebellion_the_rebel_draws_first_and_the_first_to_declare_deals(
     assert (deal.dealer, deal.trump) == (1, 1)
 
 
-def deal_points(events: list[object]) -> int:
+def deal_points(events: Sequence[object]) -> int:
     first = events[0]
     assert isinstance(first, Rebelled)
     assert first.points <= 15

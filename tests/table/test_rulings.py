@@ -1,4 +1,4 @@
-"""The referee's rulings on a running deal and match: score, levels, cards moved, seats sitting out, plays taken back."""
+"""The referee's rulings on deal and match: score, levels, cards moved, seats sitting out, plays taken back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def play_out(table: Bench, seed: object = 1) -> DealScored:
     """Plays the deal to its end at random, invariants checked; its result."""
     driver = Driver(table.state.rulebook, seed)
     driver.state = table.state
-    driver.check = lambda before, command, events, after: check_invariants(after)
+    driver.check = lambda _before, _command, _events, after: check_invariants(after)
     while driver.state.phase not in ("done", "over"):
         driver.send(driver.command())
     table.state = driver.state
@@ -72,7 +72,8 @@ def test_two_decks_an_awarded_level_may_win_the_match() -> None:
 @pytest.mark.clause("2M-二.3", "3M-一.1", "3M-四.4.(2)", "4M-三.19")
 def test_matches_forfeited_awarded_and_conceded() -> None:
     table = Bench(get("2M"))
-    applied, ended = table.do(Rule(infraction="late", seat=3))
+    table.do(Rule(infraction="late", seat=3))
+    ended = table.state.ended
     assert isinstance(ended, MatchEnded)
     assert (ended.winners, ended.reason) == ((0, 2), "forfeited")
     table = plain("3M")

@@ -1,4 +1,4 @@
-"""No viewer is told a card it may not know: every event of whole random matches, and deals that differ in what is hidden."""
+"""No viewer is told a card it may not know: in whole random matches, and in deals that differ in hidden cards."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_cards_moved_by_a_ruling_are_seen_by_those_concerned_alone() -> None:
 
 def test_viewers_have_names() -> None:
     for viewer in (*VIEWERS, "full"):
-        assert parse_viewer(viewer_text(viewer)) == viewer  # type: ignore[arg-type]
+        assert parse_viewer(viewer_text(viewer)) == viewer
     assert parse_viewer("seat2") == 2
     with pytest.raises(ValueError, match="no viewer"):
         parse_viewer("seat-4")

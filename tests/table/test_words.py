@@ -20,7 +20,7 @@ CHINESE = re.compile("[\u4e00-\u9fff]")
 def test_every_event_is_said_in_both_languages(name: str) -> None:
     driver = Driver(book(name), "words", Setup(deals=2), throws=4)
     seen: list[AnyEvent] = []
-    driver.check = lambda before, command, events, after: seen.extend(events)
+    driver.check = lambda _before, _command, events, _after: seen.extend(events)
     driver.run()
     for event in seen:
         zh, en = event_text(event, "zh"), event_text(event, "en", ("Ann", "Bo", "Cy", "Di"))
