@@ -39,7 +39,7 @@ describe("message files", () => {
 
 describe("formatting", () => {
   it("counts and selects", () => {
-    expect(format("en", "event.trick", { name: "Next", points: 0 })).toBe("Next: wins the trick");
+    expect(format("en", "event.trick", { name: "Next", points: 0 })).toBe("Next won the trick");
     expect(format("zh-CN", "event.trick", { name: "下家", points: 15 })).toBe("下家大，收 15 分");
     expect(format("zh-CN", "book.goal", { win: "time", target: "A", minutes: 60 })).toBe("60 分钟内级数高者胜");
   });

@@ -13,10 +13,18 @@ function sayer(lang: Lang): Say {
   return (key, values) => format(lang, key, values);
 }
 
-/** A form in words: "对子", "3 连对". */
-export function formWord(width: number, length: number, lang: Lang): string {
-  const key = keyOf(length > 1 ? `form.run${width}` : `form.of${width}`);
-  return key ? format(lang, key, { length }) : `${width}×${length}`;
+/** Forms in words, equal ones counted: "2 个对子", "3 连对". */
+export function formsWord(forms: readonly (readonly [number, number])[], lang: Lang): string {
+  const counts = new Map<string, { width: number; length: number; count: number }>();
+  for (const [width, length] of forms) {
+    const id = `${width}×${length}`;
+    counts.set(id, { width, length, count: (counts.get(id)?.count ?? 0) + 1 });
+  }
+  const words = [...counts.entries()].map(([id, { width, length, count }]) => {
+    const key = keyOf(length > 1 ? `form.run${width}` : `form.of${width}`);
+    return key ? format(lang, key, { length, count }) : id;
+  });
+  return words.join(format(lang, "list.and"));
 }
 
 /** What is asked of me now: "轮到你，须出 2 张红桃，有对子必须出对子". */
@@ -40,8 +48,7 @@ function followLine(play: PlayChoice, held: number, lang: Lang): string {
   if (held < play.count) return say("turn.short", { count: play.count, suit, held });
   const forms = play.required.filter(([width, length]) => width * length > 1);
   if (forms.length === 0) return say("turn.follow", { count: play.count, suit });
-  const words = forms.map(([width, length]) => formWord(width, length, lang)).join(say("list.and"));
-  return say("turn.followForms", { count: play.count, suit, forms: words });
+  return say("turn.followForms", { count: play.count, suit, forms: formsWord(forms, lang) });
 }
 
 /** Whom the table waits for. */
