@@ -7,7 +7,7 @@ from tests.table.driver import Driver
 from tests.table.scenes import deal_of, hand_of, to_play
 from tests.table.test_burying import watch
 
-from tuolaji.rulebooks import get
+from tuolaji.rulebooks import get, with_options
 from tuolaji.rules.engine import trick_winner
 from tuolaji.table import (
     Choose,
@@ -134,6 +134,13 @@ def test_four_decks_the_thrower_may_name_the_reading() -> None:
     trick = deal_of(table).trick
     assert trick is not None
     assert trick.named == ((25, 25, 25), (24, 24))
+
+
+def test_identical_cards_are_asked_about_only_where_the_rulebook_says_so() -> None:
+    quiet = with_options(get("4M"), {"throw.ask_identical": False})
+    table = to_play(quiet, ("S2 HA HA HK HK", "H3", "H4", "H5"), declare="S2")
+    assert readings(watch(table, 0), ("HA", "HA")) == ()
+    assert readings(watch(table, 0), ("HA", "S2")) == ()
 
 
 def test_a_throw_that_stands_is_played_whole() -> None:

@@ -287,7 +287,14 @@ def test_rulings_that_cannot_be_carried_out_are_refused() -> None:
     table = plain()
     assert table.refused(Rule(match="awarded")).code == "no-offender"
     assert table.refused(Rule(sit_out=1)).code == "bad-ruling"
-    assert table.refused(Rule(seat=0, sit_out=-1)).code == "bad-ruling"
+    for absurd in (
+        Rule(seat=0, sit_out=-1),
+        Rule(seat=0, sit_out=1000),
+        Rule(levels=(10**9, 0)),
+        Rule(score=-(10**9)),
+        Rule(infraction="wrong-play", seat=0, count=10**9),
+    ):
+        assert table.refused(absurd).code == "bad-ruling"
     for move in (
         Move(("H4",), "discard", "seat-0"),
         Move(("H4",), "seat-1", "seat-1"),

@@ -130,6 +130,8 @@ def readings(view: View, cards: Cards) -> tuple[Units, ...]:
     codes = parsed(cards)
     if deal is None or view.state.phase != "play" or deal.trick is not None or isinstance(codes, Rejection):
         return ()
+    if len(set(codes)) < 2 and not view.rulebook.throw.ask_identical:
+        return ()
     try:
         return tuple(units_texts(reading) for reading in named_choices(view.rulebook, order_of(deal), list(codes)))
     except RuleError:

@@ -19,11 +19,14 @@ _FOLLOW_OPTIONS: Final = {
     "must-follow-suit": ("follow.ladder",),
     "must-follow-form": ("follow.ladder", "follow.protect_triples", "follow.natural_steps", "follow.run_needs_natural"),
 }
+_WHOLE_PACK: Final = 216  # four decks
 SUIT_TEXTS: Final = ("T", "S", "H", "D", "C")
 
 
 def parsed(cards: Cards) -> Hand | Rejection:
     """The codes of exact card texts; ``bad-card`` for anything else (the hidden card too)."""
+    if len(cards) > _WHOLE_PACK:
+        return Rejection(code="bad-card", params={"card": "…"})
     found: list[int] = []
     for text in cards:
         code = CODES.get(text, HIDDEN)

@@ -19,6 +19,11 @@ from tuolaji.table.sides import defenders_of
 from tuolaji.table.state import SEATS, Hand, State
 
 
+_MOST_LEVELS = 26  # two circuits
+_MOST_POINTS = 100_000
+_MOST_TRICKS = 60
+
+
 @dataclass(frozen=True, slots=True)
 class _Sides:
     """The two sides, the offender's, and whether "defenders" is a mere name because no deal is running."""
@@ -42,6 +47,10 @@ def rule(acting: Acting, command: Rule) -> Rejection | None:
         return wrong_phase(state)
     if command.seat is not None and command.seat not in SEATS:
         return Rejection(code="bad-seat", params={"seat": command.seat})
+    if max(map(abs, command.levels)) > _MOST_LEVELS:
+        return Rejection(code="bad-ruling", params={"field": "levels"})
+    if max(abs(command.score), abs(command.count or 0)) > _MOST_POINTS:
+        return Rejection(code="bad-ruling", params={"field": "score"})
     sides = _sides(state, command)
     if sides is None:
         return Rejection(code="no-side")
@@ -151,7 +160,7 @@ def _refusal(state: State, command: Rule, sides: _Sides, applied: RulingApplied)
         return Rejection(code="no-side")
     if applied.match != "continues" and sides.offender is None:
         return Rejection(code="no-offender")
-    if command.sit_out < 0 or (command.sit_out and command.seat is None):
+    if not 0 <= command.sit_out <= _MOST_TRICKS or (command.sit_out and command.seat is None):
         return Rejection(code="bad-ruling", params={"field": "sit_out"})
     if command.take_back:
         trick = state.deal.trick if state.deal is not None and state.phase == "play" else None
