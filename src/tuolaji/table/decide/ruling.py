@@ -18,7 +18,6 @@ from tuolaji.table.rejection import Rejection
 from tuolaji.table.sides import defenders_of
 from tuolaji.table.state import SEATS, Hand, State
 
-
 _MOST_LEVELS = 26  # two circuits
 _MOST_POINTS = 100_000
 _MOST_TRICKS = 60
