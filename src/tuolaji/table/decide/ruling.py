@@ -187,6 +187,8 @@ def _moves_refused(state: State, moves: tuple[Move, ...]) -> Rejection | None:
             left.remove(card)
         places[move.source] = tuple(left)
         places[move.target] += cards
+    if not any(places[f"seat-{seat}"] for seat in SEATS) and state.phase != "draw":
+        return Rejection(code="bad-ruling", params={"field": "moves"})  # nobody would have a card left to play
     return None
 
 
