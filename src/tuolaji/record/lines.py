@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -119,6 +120,11 @@ def end_content(count: int, last: str) -> bytes:
     return b'{"end":%d,"last":"%b"}' % (count, last.encode())
 
 
+@lru_cache(maxsize=64)
+def _rulebook(canonical: bytes) -> Rulebook:
+    return rulebook_of_line(canonical.decode())
+
+
 def read_header(content: bytes) -> tuple[Header, Rulebook]:
     """Header and rulebook. Raises RecordError ``damaged``, ``bad-version`` or ``bad-header``."""
     try:
@@ -137,7 +143,7 @@ def read_header(content: bytes) -> tuple[Header, Rulebook]:
     if hashlib.sha256(canonical).hexdigest() != header.digest:
         raise RecordError("bad-header", 1, "the rulebook is not the one its digest names")
     try:
-        rulebook = rulebook_of_line(canonical.decode())
+        rulebook = _rulebook(canonical)
         new_match(rulebook, header.setup)
     except (RulebookError, SetupError) as error:
         raise RecordError("bad-header", 1, str(error)) from None
