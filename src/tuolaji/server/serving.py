@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import signal
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -46,8 +49,6 @@ def serve(*, host: str, port: int, data: Path, speed: float = 1.0) -> None:
         raise
     try:
         asyncio.run(_run(listener, store, _address(host, listener), speed))
-    except KeyboardInterrupt:
-        pass
     finally:
         store.close()
         listener.close()
@@ -88,9 +89,19 @@ def _address(host: str, listener: socket.socket) -> str:
 
 
 class _Server(uvicorn.Server):
-    """A server that prints its address when it is ready."""
+    """A server that prints its address when it is ready and ends quietly when it is told to."""
 
     address = ""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """SIGINT and SIGTERM end the serving; the process then finishes by itself (the base class raises them anew)."""
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -1,0 +1,148 @@
+"""Messages that are wrong, too large, too many, out of turn or a stranger's: an error, and the game goes on."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from tests.server.harness import Message, Person, RunningServer
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+
+def playing(server: RunningServer, person: Person) -> None:
+    person.play_until(lambda snapshot: snapshot["phase"] == "play" and bool(person.choices["due"]))
+
+
+WRONG = (
+    "",
+    "null",
+    "[]",
+    "{",
+    '{"type":"fly"}',
+    '{"type":"act"}',
+    '{"type":"act","id":"x","seq":-1,"command":{"type":"pass","seat":0}}',
+    '{"type":"act","id":"x","seq":1,"command":{"type":"draw"}}',
+    '{"type":"act","id":"x","seq":1,"command":{"type":"rule","infraction":"late"}}',
+    '{"type":"act","id":"x","seq":1,"command":{"type":"play","seat":"0","cards":["S5"]}}',
+    '{"type":"act","id":"x","seq":1,"command":{"type":"pass","seat":0},"more":1}',
+    '{"type":"consider","id":1,"cards":"S5"}',
+    '{"type":"consider","id":1,"cards":["S555"]}',
+    json.dumps({"type": "consider", "id": 1, "cards": ["S5"] * 61}),
+    '{"type":"hint","id":1e400}',
+    "\ud7ff\x00",
+)
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_a_message_that_cannot_be_read_gets_an_error(server: RunningServer, text: str) -> None:
+    with server.join(server.create()) as person:
+        person.send(text)
+        failure = person.until(lambda message: message["type"] == "failure")
+        assert failure["code"] == "bad-message"
+        assert not failure["closing"]
+        playing(server, person)
+
+
+def test_cards_nobody_has_are_refused(server: RunningServer) -> None:
+    with server.join(server.create()) as person:
+        playing(server, person)
+        for cards in ([], ["??"], ["S5", "S5", "S5"], ["XX"], ["BJ", "BJ", "BJ", "BJ"]):
+            reply = person.act({"type": "play", "seat": 0, "cards": cards})
+            assert reply["type"] == "refused", cards
+            assert reply["code"]
+
+
+def test_out_of_turn_is_refused(server: RunningServer) -> None:
+    with server.join(server.create()) as person:
+        person.until(lambda _: person.snapshot["phase"] == "draw")
+        reply = person.act({"type": "bury", "seat": 0, "cards": ["S5"] * 8})
+        assert (reply["type"], reply["code"]) == ("refused", "wrong-phase")
+
+
+def test_another_seat_cannot_be_played_for(server: RunningServer) -> None:
+    with server.join(server.create()) as person:
+        playing(server, person)
+        for seat in (1, 2, 3, -1, 99):
+            reply = person.act({"type": "play", "seat": seat, "cards": ["S5"]})
+            assert (reply["type"], reply["code"]) == ("failure", "not-your-seat")
+
+
+def test_the_future_cannot_be_answered(server: RunningServer) -> None:
+    with server.join(server.create()) as person:
+        playing(server, person)
+        hand = person.snapshot["hand"]
+        reply = person.act({"type": "play", "seat": 0, "cards": hand[:1]}, seq=person.snapshot["seq"] + 1000)
+        assert reply["code"] == "stale"
+
+
+def test_a_strangers_token_owns_no_seat(server: RunningServer) -> None:
+    made, other = server.create(), server.create()
+    assert joined(server, {**made, "token": other["token"]})["code"] == "not-your-seat"
+    assert joined(server, {**made, "token": ""})["code"] == "not-your-seat"
+    assert joined(server, {**made, "table": "nowhere"})["code"] == "unknown-table"
+
+
+def joined(server: RunningServer, made: Message) -> Message:
+    with server.socket() as wire:
+        person = Person(wire)
+        person.send({"type": "join", "table": made["table"], "token": made["token"]})
+        return person.receive()
+
+
+def test_the_first_message_joins(server: RunningServer) -> None:
+    with server.socket() as wire:
+        person = Person(wire)
+        person.send({"type": "next"})
+        failure = person.receive()
+        assert (failure["code"], failure["closing"]) == ("not-joined", True)
+    with server.join(server.create()) as person:
+        person.send({"type": "join", "table": "x", "token": "y"})
+        assert person.until(lambda message: message["type"] == "failure")["code"] == "already-joined"
+
+
+def test_an_oversized_message_ends_the_connection(server: RunningServer) -> None:
+    made = server.create()
+    with server.join(made) as person:
+        person.send(json.dumps({"type": "consider", "id": 1, "cards": ["S5"] * 50_000}))
+        with pytest.raises(ConnectionClosed):
+            person.until(lambda _: False)
+    with server.join(made) as again:
+        playing(server, again)
+
+
+def test_a_flood_is_slowed_and_the_game_goes_on(server: RunningServer) -> None:
+    made = server.create()
+    with server.join(made) as person:
+        for number in range(70):
+            person.send({"type": "hint", "id": number})
+        failure = person.until(lambda message: message["type"] == "failure")
+        assert failure["code"] == "too-fast"
+    with server.join(made) as again:
+        playing(server, again)
+
+
+def test_much_nonsense_ends_the_connection(server: RunningServer) -> None:
+    noise = random.Random(1)
+    with server.join(server.create()) as person:
+        for _ in range(30):
+            person.send("".join(chr(noise.randrange(32, 0x2FFF)) for _ in range(noise.randrange(80))))
+        with pytest.raises(ConnectionClosed):
+            person.until(lambda _: False)
+        failures = [json.loads(frame) for frame in person.frames if '"failure"' in frame]
+        assert failures[-1]["closing"]
+
+
+def test_another_pages_socket_is_turned_away(server: RunningServer) -> None:
+    with pytest.raises(InvalidStatus) as error, server.socket(Origin="http://elsewhere.example"):
+        pass
+    assert error.value.response.status_code == 403
+    with server.socket(Origin=f"http://{server.host}") as wire:
+        wire.send('{"type":"next"}')
+
+
+def test_bytes_are_not_understood(server: RunningServer) -> None:
+    with server.join(server.create()) as person:
+        person.wire.send(b"\x00\x01")
+        with pytest.raises(ConnectionClosed):
+            person.until(lambda _: False, seconds=5)
