@@ -30,8 +30,9 @@ class Agent(Protocol):
         """What to do now; ``choices`` says what there is and holds at least one kind.
 
         Where the player may act but need not and does not care to (a declaration while cards are drawn: no ``pass``
-        among the kinds), the answer is ``Pass``, which the caller then keeps to itself. ``choices.play`` may be left out by a
-        caller in a hurry: what is legal the rules tell (``tuolaji.rules.engine``), or ``tuolaji.table.choices(view)``.
+        among the kinds), the answer is ``Pass``, which the caller then keeps to itself. ``choices.play`` may be left
+        out by a caller in a hurry: the rules (``tuolaji.rules.engine``) or ``tuolaji.table.choices(view)`` say what is
+        legal.
         """
         ...
 

@@ -9,6 +9,7 @@ from tuolaji.bots.heuristic.knowledge import Knowledge
 from tuolaji.bots.heuristic.leading import Leader
 from tuolaji.bots.heuristic.memory import Memory
 from tuolaji.bots.heuristic.naming import partner_card, unit_to_lead
+from tuolaji.bots.heuristic.weights import DEFAULT, Weights
 from tuolaji.bots.seeing import hand_of, order_of, running_lead
 from tuolaji.cards import CARD_OF, CARD_TEXTS, cards_of, cards_text
 from tuolaji.rules.engine import canonical
@@ -23,7 +24,8 @@ class HeuristicAgent:
 
     name = "heuristic"
 
-    def __init__(self, seed: object = None) -> None:
+    def __init__(self, seed: object = None, weights: Weights = DEFAULT) -> None:
+        self.weights = weights
         self.seed = seed
         self._memory: Memory | None = None
         self._key: tuple[int, int | None, int | None] = (-1, None, None)
@@ -37,10 +39,10 @@ class HeuristicAgent:
         if "play" in kinds:
             return self._play(view, seat)
         if "declare" in kinds and choices.declare:
-            chosen = declaration(view, deal, choices)
+            chosen = declaration(view, deal, choices, self.weights)
             return Pass(seat) if chosen is None else Declare(seat, chosen.cards)
         if "bury" in kinds:
-            return Bury(seat, _burial(view, deal, choices))
+            return Bury(seat, _burial(view, deal, choices, self.weights))
         if "choose" in kinds:
             units = [cards_of(unit) for unit in choices.choose]
             return Choose(seat, choices.choose[unit_to_lead(order_of(view), units)])
@@ -53,7 +55,7 @@ class HeuristicAgent:
 
     def ranked(self, view: View) -> list[Valued]:
         """The plays considered now with their values, the best first."""
-        knowledge = Knowledge(view, self._remember(view))
+        knowledge = Knowledge(view, self._remember(view), self.weights)
         lead = running_lead(view)
         return Leader(knowledge).ranked() if lead is None else Follower(knowledge, lead).ranked()
 
@@ -83,10 +85,10 @@ def reading_of(view: View, cards: list[int]) -> Units | None:
     return tuple(cards_text(unit) for unit in units) if len(units) > 1 else None
 
 
-def _burial(view: View, deal: Deal, choices: Choices) -> Cards:
+def _burial(view: View, deal: Deal, choices: Choices, weights: Weights) -> Cards:
     if deal.level is None or deal.trump is None:
         raise ValueError("level and trump suit are not decided yet")
-    return cards_text(bury(view.hand, choices.bury, deal.level, deal.trump))
+    return cards_text(bury(view.hand, choices.bury, deal.level, deal.trump, weights))
 
 
 def hints(view: View, choices: Choices, most: int = 3) -> list[Cards]:

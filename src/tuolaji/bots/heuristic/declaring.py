@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from tuolaji.bots.heuristic.strength import trump_strength
+from tuolaji.bots.heuristic.weights import DEFAULT, Weights
 from tuolaji.cards import CARD_OF, NO_TRUMP, points_of, trump_index
 from tuolaji.table.choices import Choices, DeclareChoice
 from tuolaji.table.state import Deal
 from tuolaji.table.view import View
 
-FIRST = 0.26  # a first declaration: strength a card in hand needed, where it brings the deal
-LATER = 0.36  # the same where only the trump suit is at stake
-OVER_FOE = 1.0  # how much better an overcall of an opponent must be
-OVER_FRIEND = 4.0
-REBURY = 2.5
 
-
-def declaration(view: View, deal: Deal, choices: Choices) -> DeclareChoice | None:
+def declaration(view: View, deal: Deal, choices: Choices, w: Weights = DEFAULT) -> DeclareChoice | None:
     """The declaration to make now; None to pass."""
     hand = view.hand
     level = deal.level if deal.level is not None else _level(choices)
@@ -24,17 +19,17 @@ def declaration(view: View, deal: Deal, choices: Choices) -> DeclareChoice | Non
     standing = deal.declarations[-1] if deal.declarations else None
     if standing is None:
         # the more cards are still to come, the more a suit may be expected to grow
-        needed = (FIRST if deal.dealer is None else LATER) * len(hand)
+        needed = (w.declare_first if deal.dealer is None else w.declare_later) * len(hand)
         return best if value >= needed or view.state.phase != "draw" else None
     if best.kind == "reinforce":
         return best
     now = trump_strength(hand, level, standing.trump)
     if view.state.phase == "rebury":
-        margin = REBURY
+        margin = w.rebury
     elif (standing.seat - (view.seat or 0)) % 2 == 0:
-        margin = OVER_FRIEND
+        margin = w.over_friend
     else:
-        margin = OVER_FOE if deal.first_deal else OVER_FOE + 0.5
+        margin = w.over_foe if deal.first_deal else w.over_foe + 0.5
     return best if value >= now + margin else None
 
 

@@ -13,7 +13,7 @@ from tuolaji.rules.kernel.reading import best_code, take_best
 from tuolaji.rules.options import KittyRules
 
 SINGLE: Final = 17  # the code of a single card
-CONTROL: Final = 4.0  # points the last trick is worth beyond the kitty's, as insurance
+Worth = tuple[float, list[tuple[float, float]]]
 _FACTORS: dict[tuple[KittyRules, tuple[tuple[int, int], ...], int, bool], int] = {}
 
 
@@ -32,7 +32,7 @@ def multiplier(k: Knowledge, lead: Lead, cards: Sequence[int]) -> int:
 
 def last_trick_value(k: Knowledge, lead: Lead, cards: Sequence[int]) -> float:
     """What the kitty swings when the last trick is won with these cards."""
-    return (k.stake + CONTROL / 2) * multiplier(k, lead, cards)
+    return (k.stake + k.weights.control / 2) * multiplier(k, lead, cards)
 
 
 class Reserve:
@@ -40,9 +40,11 @@ class Reserve:
 
     def __init__(self, k: Knowledge) -> None:
         self.k = k
-        self.weight = min(1.0, max(0.0, (13 - k.size) / 8.0))
+        self.w = k.weights
+        near = (self.w.reserve_from - k.size) / self.w.reserve_span
+        self.weight = min(1.0, max(self.w.reserve_early if k.attacking else 0.0, near))
         self._single = self._unit_factor(1, True)
-        self._values: dict[tuple[int, ...], float] = {}
+        self._values: dict[tuple[int, ...], Worth] = {}
 
     def _unit_factor(self, size: int, trump: bool) -> float:
         """The multiplier of one unit of so many identical cards, where trumps and side cards may count differently."""
@@ -51,8 +53,11 @@ class Reserve:
         cards = (card,) * min(size, k.decks)
         return float(multiplier(k, read_lead(k.rulebook, k.o, cards), cards))
 
-    def value(self, gone: Sequence[int]) -> float:
-        """The worth for the last trick of what is left after ``gone`` is played."""
+    def value(self, gone: Sequence[int], held: float) -> float:
+        """The worth for the last trick of what is left after ``gone`` is played.
+
+        ``held``: how likely the play takes the trick, and with it the lead.
+        """
         if self.weight == 0.0 or len(gone) >= self.k.size:
             return 0.0
         left = list(self.k.packed)
@@ -61,46 +66,61 @@ class Reserve:
         key = tuple(left)
         known = self._values.get(key)
         if known is None:
-            known = self.weight * self._worth(left)
+            known = self._worth(left)
             self._values[key] = known
-        return known
+        single, units = known
+        best = single
+        for later, now in units:
+            best = max(best, later + (now - later) * held)
+        return float(self.weight * best)
 
-    def _worth(self, left: list[int]) -> float:
+    def _worth(self, left: list[int]) -> Worth:
+        """The worth of the best trump alone, and of each unit that might be led at the very end: where the lead has yet
+        to be won, and where it is held now."""
         k = self.k
-        stake = k.stake + CONTROL
-        worth = 0.0
-        bosses = 0
+        stake = k.stake + self.w.control
         trumps = left[0]
+        single = 0.0
         if trumps:
-            steps = steps_of(at_least(trumps, 1))
-            lane = first_lane(steps)
-            higher = total(k.unseen[0] & above(lane))
-            bosses = 1 if higher == 0 else 0
-            worth = self._single * stake * (0.9 if higher == 0 else 0.45**higher)
-        if k.attacking:
-            worth = max(worth, self._best_unit(left, stake, bosses))
-        return worth
+            lane = first_lane(steps_of(at_least(trumps, 1)))
+            higher = int(total(k.unseen[0] & above(lane)))
+            single = self._single * stake * (0.9 if higher == 0 else self.w.trump_left**higher)
+        if not k.attacking:
+            return single, []
+        units = [self._unit(left, suit, stake) for suit in range(5) if left[suit]]
+        return single, [unit for unit in units if unit is not None]
 
-    def _best_unit(self, left: list[int], stake: float, bosses: int) -> float:
-        """The best unit of two or more cards that might be led at the very end."""
+    def _unit(self, left: list[int], suit: int, stake: float) -> tuple[float, float] | None:
+        """The best unit of two or more cards of a suit: its worth later and now, as in ``_worth``."""
         k = self.k
-        best = 0.0
-        for suit in range(5):
-            packed = left[suit]
-            code = best_code(packed) if packed else 0
-            if code <= SINGLE:
-                continue
-            cells = take_best(packed, code)
-            cards = k.o.unpack(suit, cells * (code & 7))
-            lane = 15 - k.o.step[cards[0]]
-            chance = 0.65 if bosses or sum(int(total(part)) for part in left) == len(cards) else 0.2
-            for seat in range(4):
-                if k.friend[seat] < 0:
-                    chance *= 1.0 - holds_higher(k, seat, suit, code, lane)
-                    if suit:
-                        chance *= 1.0 - holds_higher(k, seat, 0, code, 16) * 0.7
-            factor = multiplier(k, read_lead(k.rulebook, k.o, cards), cards)
-            best = max(best, chance * stake * factor)
-        return best
+        packed = left[suit]
+        code = best_code(packed)
+        if code <= SINGLE:
+            return None
+        cells = take_best(packed, code)
+        cards = k.o.unpack(suit, cells * (code & 7))
+        lane = 15 - k.o.step[cards[0]]
+        chance = 1.0
+        for seat in range(4):
+            if k.friend[seat] < 0:
+                chance *= 1.0 - holds_higher(k, seat, suit, int(code), lane)
+                if suit:
+                    chance *= 1.0 - holds_higher(k, seat, 0, int(code), 16) * 0.7
+        value = chance * stake * multiplier(k, read_lead(k.rulebook, k.o, cards), cards)
+        rest = left[0] - cells * (code & 7) if suit == 0 else left[0]
+        missed, sure = self._entries(rest)
+        later = 1.0 - (1.0 - self.w.unit_alone) * missed
+        losers = sum(int(total(part)) for part in left) - len(cards) - sure
+        now = 0.95 if losers == 0 else later
+        return value * later, value * now
 
-
+    def _entries(self, trumps: int) -> tuple[float, int]:
+        """How likely these trumps fail to win the lead late, and how many of them are sure to win a trick."""
+        unseen = self.k.unseen[0]
+        missed, sure = 1.0, 0
+        for card in self.k.o.unpack(0, trumps)[:3]:
+            higher = int(total(unseen & above(15 - self.k.o.step[card])))
+            if higher == 0:
+                sure += 1
+            missed *= 1.0 - self.w.unit_entry * 0.4**higher
+        return missed, sure

@@ -9,13 +9,11 @@ from tuolaji.bots.heuristic.ending import Reserve, last_trick_value
 from tuolaji.bots.heuristic.fitting import Fitter
 from tuolaji.bots.heuristic.keeping import Keeper
 from tuolaji.bots.heuristic.knowledge import Knowledge
-from tuolaji.bots.heuristic.odds import beats
+from tuolaji.bots.heuristic.odds import beats, fed
 from tuolaji.cards import POINTS
 from tuolaji.rules.engine import Lead, trick_winner
 
 Valued = tuple[float, list[int]]
-TEMPO = 2.0  # what the next lead is worth
-SPENT = 0.5  # of a point card's points, what it would have brought later
 
 
 class Follower:
@@ -31,6 +29,8 @@ class Follower:
         played = [laid.seat for laid in trick.plays] if trick is not None else []
         order = [(k.seat + i) % 4 for i in range(1, 4)]
         self.later = [seat for seat in order if seat not in played and k.counts[seat]]
+        self.friends = [seat for seat in self.later if k.friend[seat] > 0]
+        self.foes = [seat for seat in self.later if k.friend[seat] <= 0]
         self.last = k.size <= lead.size
         self.keeper = Keeper(k)
         self.reserve = Reserve(k)
@@ -78,20 +78,22 @@ class Follower:
 
     def value(self, play: Sequence[int]) -> float:
         """Points the play is expected to bring or save, less what it costs."""
-        k = self.k
+        k, w = self.k, self.k.weights
         wins = self._stands(play)
         owner = k.seat if wins else self.standing.seat
         lane = top_lane(k, list(play), self.codes[0]) if wins else self.standing.lane
         ruffed = self.lead.suit != 0 and k.o.suit[play[0]] == 0 if wins else self.standing.ruffed
         held, ours = self._odds(owner, lane, ruffed)
         points = sum(POINTS[card] for card in play)
-        more = self.lead.size * k.density * sum(1.2 if k.friend[seat] > 0 else 0.5 for seat in self.later)
-        value = ours * (self.points + points + more) - SPENT * points - self.keeper.cost(play)
-        if wins:
-            value += TEMPO * held
+        won = self.points + self.lead.size * fed(k, self.later, self.lead.suit, True)
+        lost = self.points + self.lead.size * fed(k, self.later, self.lead.suit, False)
+        value = ours * (1.0 - k.par) * (won + points) - (1.0 - ours) * k.par * (lost + points)
+        value -= self.keeper.cost(play)
+        mine = held if wins else 0.0
+        value += w.tempo * mine + w.friend_tempo * (ours - mine)
         if self.last:
             return value + ours * last_trick_value(k, self.lead, play if wins else self.standing.plays[0])
-        return value + self.reserve.value(play)
+        return value + self.reserve.value(play, mine)
 
     def _stands(self, play: Sequence[int]) -> bool:
         """Whether the play takes the trick for now (judged by the verifier but for single cards)."""
@@ -113,14 +115,10 @@ class Follower:
     def _odds(self, owner: int, lane: int, ruffed: bool) -> tuple[float, float]:
         """How likely the owner's play holds, and how likely one's own side wins the trick."""
         k = self.k
-        held = 1.0
-        helped = 0.0
-        for seat in self.later:
-            chance = beats(k, seat, self.lead.suit, self.codes, lane, ruffed)
-            if (k.friend[seat] > 0) == (k.friend[owner] > 0):
-                helped = max(helped, chance)
-            else:
-                held *= 1.0 - chance
-        if k.friend[owner] > 0:
-            return held, held + (1.0 - held) * helped * 0.3
-        return held, (1.0 - held) * 0.8
+        rivals = self.foes if k.friend[owner] > 0 else self.friends
+        helpers = self.friends if k.friend[owner] > 0 else self.foes
+        held = 1.0 - (beats(k, rivals, self.lead.suit, self.codes, lane, ruffed) if rivals else 0.0)
+        if k.friend[owner] <= 0:
+            return held, (1.0 - held) * 0.8
+        helped = beats(k, helpers, self.lead.suit, self.codes, lane, ruffed) if helpers and held < 1.0 else 0.0
+        return held, held + (1.0 - held) * helped * 0.3

@@ -15,6 +15,7 @@ class Keeper:
 
     def __init__(self, k: Knowledge) -> None:
         self.k = k
+        self.w = k.weights
         self.held = Counter(k.hand)
         self.single: dict[int, float] = {}
         self.bond: dict[int, float] = {}
@@ -39,16 +40,16 @@ class Keeper:
         k = self.k
         unseen = k.unseen[0]
         if not unseen:
-            return 3.5
+            return 3.5 + 0.05 * k.o.step[card]
         lane = k.o.lane[card]
         higher = total(unseen & above(3 if lane >= 16 else lane))
         lower = k.unseen_count[0] - higher
         rank = lower / (k.unseen_count[0] + 1)
-        worth = 1.2 + 5.0 * rank * rank
+        worth = self.w.trump_base + self.w.trump_rank * rank * rank
         if higher == 0:
-            worth += 3.0
+            worth += self.w.trump_boss
         elif higher == 1:
-            worth += 1.0
+            worth += self.w.trump_second
         return worth
 
     def _side(self, card: int) -> float:
@@ -59,10 +60,10 @@ class Keeper:
             return 1.5 * self._safe[suit]
         higher = total(unseen & above(k.o.lane[card]))
         if higher == 0:
-            return 4.5 * self._safe[suit]
+            return self.w.side_boss * self._safe[suit]
         if higher == 1:
-            return 1.6 * self._safe[suit]
-        return 0.04 * k.o.step[card]
+            return self.w.side_second * self._safe[suit]
+        return self.w.side_step * k.o.step[card]
 
     def _bond(self, card: int) -> float:
         """A pair is worth more than its cards: more so when no higher pair is about, most among trumps."""
@@ -72,8 +73,8 @@ class Keeper:
         step = 3 if lane >= 16 else lane
         pairs = steps_of(at_least(k.unseen[suit], 2)) & ((1 << (3 * step)) - 1)
         if suit == 0:
-            return 4.0 if not pairs else 2.5
-        return (3.0 if not pairs else 1.2) * self._safe[suit]
+            return self.w.trump_bond if pairs else self.w.trump_bond_boss
+        return (self.w.side_bond if pairs else self.w.side_bond_boss) * self._safe[suit]
 
     def cost(self, cards: Sequence[int]) -> float:
         """What giving these cards up costs."""

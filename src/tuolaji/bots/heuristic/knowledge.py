@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tuolaji.bots.heuristic.memory import Memory
 from tuolaji.bots.heuristic.partners import friends
+from tuolaji.bots.heuristic.weights import DEFAULT, Weights
 from tuolaji.cards import POINTS
 from tuolaji.rules.engine import order
 from tuolaji.rules.kernel.bits import total
@@ -16,14 +17,15 @@ class Knowledge:
 
     ``packed``: the own five packed suits; ``unseen``: those in other hands (and the kitty, if another buried it);
     ``friend[seat]``: 1 surely of one's side … −1 surely not; ``attacking``: own side; ``stake``: points the kitty is
-    expected to hold.
+    expected to hold; ``density``, ``suit_density``: points an unseen card holds on average.
     """
 
-    def __init__(self, view: View, memory: Memory) -> None:
+    def __init__(self, view: View, memory: Memory, weights: Weights = DEFAULT) -> None:
         deal = view.state.deal
         seat = view.seat
         if deal is None or seat is None:
             raise ValueError("no deal is running")
+        self.weights = weights
         self.rulebook = view.rulebook
         self.decks = view.rulebook.deal.decks
         self.seat = seat
@@ -42,22 +44,23 @@ class Knowledge:
         self.counts = [len(hand) for hand in deal.hands]
         self.hidden_kitty = 0 if own_kitty else len(deal.kitty)
         self.friend, self.attacking = friends(view, deal, seat)
+        self.par = weights.par_attacking if self.attacking else weights.par_defending
         self._shares: dict[int, float] = {}
-        self.unseen_points = self._points_left()
-        everything = sum(self.unseen_count) or 1
-        self.density = self.unseen_points / everything
+        points = self._points_left()
+        self.density = sum(points) / (sum(self.unseen_count) or 1)
+        self.suit_density = [here / (count or 1) for here, count in zip(points, self.unseen_count, strict=True)]
         if own_kitty:
             self.stake = float(sum(POINTS[card] for card in own_kitty))
         else:
-            self.stake = self.hidden_kitty * self.density * 0.7
+            self.stake = self.hidden_kitty * self.density * weights.stake
 
-    def _points_left(self) -> int:
+    def _points_left(self) -> list[int]:
         o = self.o
-        points = 0
+        points = [0] * 5
         for suit, packed in enumerate(self.unseen):
             if packed:
                 for lane, worth in point_lanes(o.level, o.trump)[suit]:
-                    points += worth * (packed >> (3 * lane) & 7)
+                    points[suit] += worth * (packed >> (3 * lane) & 7)
         return points
 
     def share(self, seat: int, suit: int) -> float:

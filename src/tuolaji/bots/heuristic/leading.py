@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import sqrt
 
 from tuolaji.bots.heuristic.ending import Reserve, last_trick_value
-from tuolaji.bots.heuristic.following import SPENT, TEMPO, Valued
+from tuolaji.bots.heuristic.following import Valued
 from tuolaji.bots.heuristic.keeping import Keeper
 from tuolaji.bots.heuristic.knowledge import Knowledge
-from tuolaji.bots.heuristic.odds import beats
+from tuolaji.bots.heuristic.odds import beats, fed
 from tuolaji.bots.heuristic.throwing import safe_throw
 from tuolaji.cards import POINTS
 from tuolaji.rules.engine import Lead, read_lead
@@ -25,6 +25,8 @@ class Leader:
         self.keeper = Keeper(k)
         self.reserve = Reserve(k)
         self.others = [(k.seat + i) % 4 for i in range(1, 4) if k.counts[(k.seat + i) % 4]]
+        self.friends = [seat for seat in self.others if k.friend[seat] > 0]
+        self.foes = [seat for seat in self.others if k.friend[seat] <= 0]
 
     def ranked(self) -> list[Valued]:
         """The candidates with their values, the best first."""
@@ -60,19 +62,21 @@ class Leader:
 
     def value(self, cards: Sequence[int]) -> float:
         """Points the lead is expected to bring or save, less what it costs."""
-        k = self.k
+        k, w = self.k, self.k.weights
         lead = read_lead(k.rulebook, k.o, cards)
         codes = [int(code) for code, _ in lead.read]
         lane = 15 - max(k.o.step[card] for card in lead.cards) if codes[0] == 17 else self._top(lead)
         held, ours = self._odds(lead, codes, lane)
         points = sum(POINTS[card] for card in cards)
-        more = lead.size * k.density * sum(1.4 if k.friend[seat] > 0 else 0.6 for seat in self.others)
-        value = ours * (points + more) - SPENT * points + TEMPO * held
+        won = points + lead.size * fed(k, self.others, lead.suit, True)
+        lost = points + lead.size * fed(k, self.others, lead.suit, False)
+        value = ours * (1.0 - k.par) * won - (1.0 - ours) * k.par * lost
+        value += w.tempo * held + w.friend_tempo * (ours - held)
         value -= self.keeper.cost(cards) * (1.0 - self._cashed(lead, held))
         value += self._shape(lead)
         if k.size <= lead.size:
             return value + ours * last_trick_value(k, lead, cards)
-        return value + self.reserve.value(cards)
+        return value + self.reserve.value(cards, held)
 
     def _top(self, lead: Lead) -> int:
         cells = lead.read[0][1]
@@ -82,23 +86,18 @@ class Leader:
     def _odds(self, lead: Lead, codes: list[int], lane: int) -> tuple[float, float]:
         """How likely the lead holds, and how likely one's own side wins the trick."""
         k = self.k
-        held = 1.0
-        friends = foes = 0.0
-        for seat in self.others:
-            chance = beats(k, seat, lead.suit, codes, lane, False)
-            held *= 1.0 - chance
-            if k.friend[seat] > 0:
-                friends += chance
-            else:
-                foes += chance
-        ours = held
-        if friends > 0.0:
-            ours += (1.0 - held) * friends / (friends + foes)
-        return held, ours
+        held = 1.0 - beats(k, self.others, lead.suit, codes, lane, False)
+        if held >= 1.0:
+            return 1.0, 1.0
+        friends = beats(k, self.friends, lead.suit, codes, lane, False) if self.friends else 0.0
+        foes = beats(k, self.foes, lead.suit, codes, lane, False) if self.foes else 0.0
+        if friends <= 0.0:
+            return held, held
+        return held, held + (1.0 - held) * friends / (friends + foes)
 
     def _cashed(self, lead: Lead, held: float) -> float:
         """The part of its worth that a card brings in by winning now: side suits are to be cashed, trumps kept."""
-        return held * (0.85 if lead.suit else 0.35)
+        return held * (self.k.weights.cashed_side if lead.suit else self.k.weights.cashed_trump)
 
     def _shape(self, lead: Lead) -> float:
         """Drawing the opponents' trumps from strength, and emptying a short side suit."""
@@ -107,9 +106,9 @@ class Leader:
             mine = sum(1 for card in k.hand if k.o.suit[card] == 0)
             foes = sum(k.share(seat, 0) for seat in self.others if k.friend[seat] < 0) * k.unseen_count[0]
             edge = mine - foes / 2 if foes >= 1.0 else -2.0
-            bonus = 0.35 * max(-2.0, min(4.0, edge)) * sqrt(lead.size)
-            return bonus if not k.attacking else 0.5 * bonus - 0.6
+            bonus = k.weights.draw_trumps * max(-2.0, min(4.0, edge)) * sqrt(lead.size)
+            return bonus if not k.attacking else 0.5 * bonus + k.weights.attack_trumps
         rest = sum(1 for card in k.hand if k.o.suit[card] == lead.suit) - lead.size
         if rest == 0 and k.packed[0]:
-            return 0.8
+            return k.weights.empties
         return 0.0
