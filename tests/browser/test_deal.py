@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import ViewportSize
-from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Sit
+from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, SPEED, Sit
+from tests.server.harness import RunningServer
 
 pytestmark = pytest.mark.browser
 
@@ -94,6 +96,24 @@ def test_a_reload_goes_on(sit: Sit) -> None:
     person.page.wait_for_selector("[data-do=hint]")
     person.play_to_the_result()
     assert person.problems == []
+
+
+def test_a_restart_of_the_server_goes_on_without_a_reload(
+    sit: Sit, table_server: RunningServer, tmp_path: Path
+) -> None:
+    person = sit(DESKTOP)
+    person.click("[data-do=deal]")
+    person.play_until(lambda: person.at_turn() and person.page.locator(".hand .card").count() < 23)
+    hand = person.page.locator(".hand .card").count()
+    table_server.stop()
+    person.page.wait_for_selector("main.lost")
+    again = RunningServer(tmp_path / "tables.db", speed=SPEED, seed="browser", port=table_server.port)
+    try:
+        person.page.wait_for_selector("main:not(.lost)")
+        assert person.page.locator(".hand .card").count() == hand
+        person.play_to_the_result()
+    finally:
+        again.stop()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP, SIDEWAYS], ids=["phone", "desktop", "sideways"])

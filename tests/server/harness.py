@@ -24,13 +24,15 @@ SPEED = 1000.0
 
 
 class RunningServer:
-    """A server on a free port with its store in ``data``."""
+    """A server on ``port`` (0: any free one) with its store in ``data``."""
 
-    def __init__(self, data: Path, *, speed: float = SPEED, seed: str | None = None) -> None:
+    def __init__(self, data: Path, *, speed: float = SPEED, seed: str | None = None, port: int = 0) -> None:
         self.store = SqliteStore(str(data))
         self._listener = socket.socket()
-        self._listener.bind(("127.0.0.1", 0))
-        self.host = f"127.0.0.1:{self._listener.getsockname()[1]}"
+        self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._listener.bind(("127.0.0.1", port))
+        self.port: int = self._listener.getsockname()[1]
+        self.host = f"127.0.0.1:{self.port}"
         config = uvicorn.Config(
             create_app(self.store, speed=speed, seed=seed),
             log_level="error",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
@@ -10,6 +11,7 @@ from typing import Final
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -18,7 +20,7 @@ from tuolaji.rulebooks import all_rulebooks
 from tuolaji.rules.options import RulebookError
 from tuolaji.server.frames import info_of
 from tuolaji.server.lobby import CreateTable, Problem
-from tuolaji.server.protection import MAX_MESSAGE, SecurityHeaders, same_origin
+from tuolaji.server.protection import MAX_MESSAGE, HostBudgets, SecurityHeaders, same_origin
 from tuolaji.server.socket import SEAT_COOKIE, SocketEndpoint
 from tuolaji.server.static_files import STATIC, ClientFiles, client_is_built
 from tuolaji.server.store import SqliteStore
@@ -39,7 +41,12 @@ def create_app(
         yield
         await tables.stop()
 
+    budgets = HostBudgets()
+
     async def create_table(request: Request) -> Response:
+        host = request.client.host if request.client is not None else ""
+        if not budgets.spend(host, time.monotonic()):
+            return _problem(429, "too-fast", "too many new tables")
         return await _create_table(request, tables)
 
     routes: list[BaseRoute] = [
@@ -50,7 +57,11 @@ def create_app(
     ]
     if client_is_built(static):
         routes.append(Mount("/", ClientFiles(static)))
-    return Starlette(routes=routes, middleware=[Middleware(SecurityHeaders)], lifespan=lifespan)
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        lifespan=lifespan,
+    )
 
 
 async def _health(_: Request) -> Response:

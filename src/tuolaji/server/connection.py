@@ -13,7 +13,7 @@ from tuolaji.server.messages import AnyToClient, Failure
 
 MOST_WAITING: Final = 400
 CLOSE_NORMAL: Final = 1000
-CLOSE_POLICY: Final = 1008
+CLOSE_COME_BACK: Final = 1012
 
 
 class Connection:
@@ -24,18 +24,24 @@ class Connection:
         self._socket = socket
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self._full = False
+        self._code = CLOSE_NORMAL
 
     def send(self, message: AnyToClient) -> None:
         """Puts a message into the queue; a reader too slow for it is sent away and comes back to a fresh welcome."""
         if self._full:
             return
         if self._waiting.qsize() >= MOST_WAITING:
-            self._full = True
-            while not self._waiting.empty():
-                self._waiting.get_nowait()
-            self._waiting.put_nowait(None)
+            self.hang_up()
             return
         self._waiting.put_nowait(encoded(message))
+
+    def hang_up(self) -> None:
+        """Ends the connection so that the browser comes back by itself: to this table, or to where it is then."""
+        self._full = True
+        self._code = CLOSE_COME_BACK
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self._waiting.put_nowait(None)
 
     def fail(self, code: str, message: str) -> None:
         """Says why, then closes."""
@@ -47,4 +53,4 @@ class Connection:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while (text := await self._waiting.get()) is not None:
                 await self._socket.send_text(text)
-            await self._socket.close(CLOSE_POLICY if self._full else CLOSE_NORMAL)
+            await self._socket.close(self._code)

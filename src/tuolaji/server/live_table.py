@@ -107,10 +107,10 @@ class LiveTable:
         await self._inbox.put((connection, message))
         self._changed.set()
 
-    def close(self, code: str) -> None:
-        """Sends everybody away."""
+    def close(self) -> None:
+        """Ends every connection; the browsers come back to wherever the table is then."""
         for connection in list(self._screens):
-            connection.fail(code, "the table is closed")
+            connection.hang_up()
         self.ended = True
 
     # the task
@@ -122,7 +122,7 @@ class LiveTable:
                 await self._once()
             except StoreError as error:
                 log.error("table %s: %s", self.id, error)
-                self.close("table-moved" if error.code == "store-conflict" else "storage")
+                self.close()
             except Exception:
                 log.exception("table %s stands still after an error", self.id)
                 self._due = None

@@ -16,6 +16,9 @@ MAX_MESSAGES_PER_SECOND: Final = 20
 """Messages a socket may send on average; dragging over a hand asks a few times a second."""
 
 MESSAGE_BURST: Final = 60
+NEW_TABLES_PER_SECOND: Final = 0.5
+NEW_TABLE_BURST: Final = 60
+_MOST_HOSTS: Final = 4096
 
 _POLICY: Final = (
     "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -31,21 +34,38 @@ def same_origin(headers: Mapping[str, str]) -> bool:
     return bool(origin) and urlsplit(origin).netloc == headers.get("host", "")
 
 
-class MessageBudget:
-    """A token bucket: ``MAX_MESSAGES_PER_SECOND`` on average, ``MESSAGE_BURST`` at once."""
+class Budget:
+    """A token bucket: ``per_second`` on average, ``burst`` at once."""
 
-    def __init__(self, now: float) -> None:
-        self._left = float(MESSAGE_BURST)
+    def __init__(self, now: float, per_second: float = MAX_MESSAGES_PER_SECOND, burst: int = MESSAGE_BURST) -> None:
+        self._per_second = per_second
+        self._burst = float(burst)
+        self._left = self._burst
         self._at = now
 
     def spend(self, now: float) -> bool:
-        """Takes one message out of the budget; False when nothing is left."""
-        self._left = min(float(MESSAGE_BURST), self._left + (now - self._at) * MAX_MESSAGES_PER_SECOND)
+        """Takes one out of the budget; False when nothing is left."""
+        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
         self._at = now
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+
+class HostBudgets:
+    """A budget of new tables for each address, the addresses seen longest ago forgotten first."""
+
+    def __init__(self) -> None:
+        self._budgets: dict[str, Budget] = {}
+
+    def spend(self, host: str, now: float) -> bool:
+        """Takes one table out of a host's budget; False when nothing is left."""
+        budget = self._budgets.pop(host, None) or Budget(now, NEW_TABLES_PER_SECOND, NEW_TABLE_BURST)
+        self._budgets[host] = budget
+        if len(self._budgets) > _MOST_HOSTS:
+            del self._budgets[next(iter(self._budgets))]
+        return budget.spend(now)
 
 
 class SecurityHeaders:

@@ -15,7 +15,7 @@ from tuolaji.server.connection import CLOSE_NORMAL, Connection
 from tuolaji.server.frames import encoded
 from tuolaji.server.live_table import LiveTable
 from tuolaji.server.messages import AnyFromClient, Failure, Join
-from tuolaji.server.protection import MAX_MESSAGE, MessageBudget, same_origin
+from tuolaji.server.protection import MAX_MESSAGE, Budget, same_origin
 from tuolaji.server.tables import Tables, TooManyTablesError
 from tuolaji.server.tokens import seat_of
 
@@ -110,7 +110,7 @@ def _decoded(text: str) -> AnyFromClient | Failure:
 
 async def _read(socket: WebSocket, table: LiveTable, connection: Connection) -> None:
     """Passes messages on until the socket ends or talks too much nonsense."""
-    budget = MessageBudget(time.monotonic())
+    budget = Budget(time.monotonic())
     bad = 0
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, KeyError):
         while True:

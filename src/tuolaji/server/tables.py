@@ -108,7 +108,7 @@ class Tables:
     async def stop(self) -> None:
         """Sends everybody away and ends all tables; what was acknowledged is in the store."""
         for live in list(self._live.values()):
-            live.close("server-stopping")
+            live.close()
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
