@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from tuolaji.arena.driver import Table
@@ -22,7 +24,7 @@ def test_the_fast_path_plays_the_deals_of_the_event_path(decks: int) -> None:
         seed = shuffle_seed("same", game, 1)
         sides = player_seed("same", game, 0), player_seed("same", game, 1)
         agents = [make("random", sides[seat % 2]) for seat in range(4)]
-        table = Table(rulebook, agents, lambda number, game=game: shuffle_seed("same", game, number))
+        table = Table(rulebook, agents, partial(shuffle_seed, "same", game))
         state = table.play_deal()
         assert table.rejections == [0, 0, 0, 0]
         deal, scored = state.deal, state.result

@@ -20,8 +20,8 @@ MOST_DEALS: Final = 1_000  # of a match: one that has no winner by then counts a
 class Plan:
     """What is simulated: ``games`` single deals, or as many whole matches under the simulated clock.
 
-    ``players``: names of the player on seats 0 and 2 and of the one on seats 1 and 3. ``duplicate``: every game is played
-    a second time with the sides swapped.
+    ``players``: names of the player on seats 0 and 2 and of the one on seats 1 and 3. ``duplicate``: every game is
+    played a second time with the sides swapped.
     """
 
     rulebook: Rulebook

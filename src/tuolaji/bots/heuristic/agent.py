@@ -13,9 +13,9 @@ from tuolaji.bots.heuristic.weights import DEFAULT, Weights
 from tuolaji.bots.seeing import hand_of, order_of, running_lead
 from tuolaji.cards import CARD_OF, CARD_TEXTS, cards_of, cards_text
 from tuolaji.rules.engine import canonical
+from tuolaji.table import Deal
 from tuolaji.table.choices import Choices
 from tuolaji.table.commands import AnyCommand, Bury, Cards, Choose, Declare, Name, Pass, Play, Rebel, Units
-from tuolaji.table.state import Deal
 from tuolaji.table.view import View
 
 

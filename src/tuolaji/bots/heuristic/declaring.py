@@ -5,8 +5,8 @@ from __future__ import annotations
 from tuolaji.bots.heuristic.strength import trump_strength
 from tuolaji.bots.heuristic.weights import DEFAULT, Weights
 from tuolaji.cards import CARD_OF, NO_TRUMP, points_of, trump_index
+from tuolaji.table import Deal
 from tuolaji.table.choices import Choices, DeclareChoice
-from tuolaji.table.state import Deal
 from tuolaji.table.view import View
 
 

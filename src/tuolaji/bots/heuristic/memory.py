@@ -6,7 +6,7 @@ from collections import Counter
 
 from tuolaji.rules.engine import Lead, Order, read_lead
 from tuolaji.rules.options import FollowRules, Rulebook
-from tuolaji.table.state import Deal
+from tuolaji.table import Deal
 
 
 class Memory:

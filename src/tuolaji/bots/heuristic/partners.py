@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuolaji.table.state import Deal
+from tuolaji.table import Deal
 from tuolaji.table.view import View
 
 Friends = tuple[tuple[float, float, float, float], bool]
