@@ -10,6 +10,12 @@ export function placeOf(seat: number, me: number): Place {
   return PLACES[(seat - me + 4) % 4] ?? "bottom";
 }
 
+/** The message that names a seat: by its place, the one opposite being no partner where partners are picked. */
+export function seatKey(snapshot: Snapshot, seat: number, me: number): "seat.opposite" | `seat.${Place}` {
+  const place = placeOf(seat, me);
+  return place === "top" && snapshot.partner_mode === "pick" ? "seat.opposite" : `seat.${place}`;
+}
+
 export interface SideView {
   /** Partners change from deal to deal, levels belong to players. */
   picked: boolean;

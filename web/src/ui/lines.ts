@@ -3,7 +3,7 @@
 import { pointsOfAll } from "../cards/cards";
 import { cardsShort, levelWord, suitWord, trumpSign } from "../cards/names";
 import { format, keyOf, type Lang, type MessageKey, type Values } from "../i18n";
-import { placeOf } from "../state/sides";
+import { seatKey } from "../state/sides";
 import type { TableState } from "../state/state";
 import type { PlayChoice, Seen } from "../wire/types";
 
@@ -58,7 +58,7 @@ export function waitLine(table: TableState, lang: Lang): string {
   const seat = turn[0];
   if (table.resting || seat === undefined || turn.length > 1) return "";
   if (seat === table.seat) return "";
-  const name = say(`seat.${placeOf(seat, table.seat)}`);
+  const name = say(seatKey(table.snapshot, seat, table.seat));
   if (phase === "play") return say("wait.play", { name });
   if (phase === "bury") return say("wait.bury", { name });
   if (phase === "choose") return say("wait.choose", { name });
@@ -71,7 +71,7 @@ export function waitLine(table: TableState, lang: Lang): string {
 export function eventLine(table: TableState, seen: Seen, lang: Lang): string {
   const say = sayer(lang);
   const event = seen.event;
-  const who = (seat: number): string => say(`seat.${placeOf(seat, table.seat)}`);
+  const who = (seat: number): string => say(seatKey(table.snapshot, seat, table.seat));
   switch (event.type) {
     case "declared":
       return say(`event.${event.kind}`, {
