@@ -24,7 +24,9 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "--host", default="127.0.0.1", help=text("监听地址（默认 127.0.0.1）", "address to listen on (127.0.0.1)")
     )
     parser.add_argument(
-        "--port", type=_port, default=8000, help=text("端口（默认 8000，0 为任选）", "port (8000; 0: any free one)")
+        "--port",
+        type=_port,
+        help=text("端口（默认 8000，被占用时取下一个；0 为任选）", "port (8000, or the next free one; 0: any)"),
     )
     parser.add_argument(
         "--data",

@@ -17,6 +17,8 @@ from tuolaji.server.protection import MAX_MESSAGE
 from tuolaji.server.static_files import client_is_built
 from tuolaji.server.store import SqliteStore, StoreError
 
+USUAL_PORT: Final = 8000
+_PORTS_TRIED: Final = 20
 _GRACE_SECONDS: Final = 3
 
 
@@ -33,15 +35,18 @@ class ServeError(Exception):
         self.en = en
 
 
-def serve(*, host: str, port: int, data: Path, speed: float = 1.0) -> None:
-    """Serves until SIGINT or SIGTERM. Prints ``Ready: URL`` once connections are accepted. Raises ServeError."""
+def serve(*, host: str, port: int | None, data: Path, speed: float = 1.0) -> None:
+    """Serves until SIGINT or SIGTERM. Prints ``Ready: URL`` once connections are accepted. Raises ServeError.
+
+    Without a ``port`` it is the usual one, or the next that is free.
+    """
     if not client_is_built():
         raise ServeError(
             "client-not-built",
             "浏览器客户端还没有构建：先运行 scripts/client（需要 Node.js 20 以上）",
             "the browser client has not been built: run scripts/client first (needs Node.js 20 or newer)",
         )
-    listener = _listener(host, port)
+    listener = _free_listener(host) if port is None else _listener(host, port)
     try:
         store = _store(data)
     except ServeError:
@@ -52,6 +57,13 @@ def serve(*, host: str, port: int, data: Path, speed: float = 1.0) -> None:
     finally:
         store.close()
         listener.close()
+
+
+def _free_listener(host: str) -> socket.socket:
+    for port in range(USUAL_PORT, USUAL_PORT + _PORTS_TRIED):
+        with contextlib.suppress(ServeError):
+            return _listener(host, port)
+    return _listener(host, USUAL_PORT)
 
 
 def _listener(host: str, port: int) -> socket.socket:
