@@ -8,7 +8,7 @@ from tuolaji.bots.heuristic.weights import DEFAULT, Weights
 from tuolaji.cards import POINTS
 from tuolaji.rules.engine import order
 from tuolaji.rules.kernel.bits import total
-from tuolaji.table.state import HIDDEN, Deal
+from tuolaji.table import HIDDEN, Deal
 from tuolaji.table.view import View
 
 
@@ -44,7 +44,9 @@ class Knowledge:
         self.counts = [len(hand) for hand in deal.hands]
         self.hidden_kitty = 0 if own_kitty else len(deal.kitty)
         self.friend, self.attacking = friends(view, deal, seat)
-        self.par = weights.par_attacking if self.attacking else weights.par_defending
+        par = weights.par_attacking if self.attacking else weights.par_defending
+        ours = sum(taken for other, taken in enumerate(deal.taken) if self.friend[other] > 0)
+        self.par = (weights.par_weight * par + ours) / (weights.par_weight + sum(deal.taken))
         self._shares: dict[int, float] = {}
         points = self._points_left()
         self.density = sum(points) / (sum(self.unseen_count) or 1)

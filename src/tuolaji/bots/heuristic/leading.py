@@ -93,7 +93,9 @@ class Leader:
         foes = beats(k, self.foes, lead.suit, codes, lane, False) if self.foes else 0.0
         if friends <= 0.0:
             return held, held
-        return held, held + (1.0 - held) * friends / (friends + foes)
+        number = len(self.foes)
+        each = 1.0 - (1.0 - foes) ** (1.0 / number) if number else 0.0
+        return held, held + (1.0 - held) * friends / (friends + number * each)
 
     def _cashed(self, lead: Lead, held: float) -> float:
         """The part of its worth that a card brings in by winning now: side suits are to be cashed, trumps kept."""

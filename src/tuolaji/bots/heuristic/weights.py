@@ -11,15 +11,16 @@ class Weights:
     """One way to play.
 
     ``tempo``, ``friend_tempo``: having the next lead, or a partner who has it. ``par``: the part of the points that
-    one's side takes on average: a trick won counts 1 − par of its points, one lost par of them. ``glad``, ``loath``:
-    points that a later player adds who is glad or loath to, as a multiple of what a card holds on average; ``_free``
-    where void.
+    one's side takes, expected at first (as if seen on ``par_weight`` points), then seen more and more: a trick won
+    counts 1 − par of its points, one lost par of them. ``glad``, ``loath``: points that a later player adds who is glad
+    or loath to, as a multiple of what a card holds on average; ``_free`` where void.
     """
 
     tempo: float = 2.0
     friend_tempo: float = 1.5
-    par_attacking: float = 0.42
-    par_defending: float = 0.6
+    par_attacking: float = 0.55
+    par_defending: float = 0.7
+    par_weight: float = 60.0
     glad: float = 1.3
     loath: float = 0.7
     glad_free: float = 2.5
@@ -43,7 +44,7 @@ class Weights:
     attack_trumps: float = -0.6
     empties: float = 0.8
     # the last trick
-    control: float = 4.0
+    control: float = 3.0
     stake: float = 0.7
     reserve_from: float = 13.0
     reserve_span: float = 8.0
@@ -52,12 +53,12 @@ class Weights:
     unit_alone: float = 0.35
     trump_left: float = 0.45
     # burying
-    bury_point: float = 1.0
+    bury_point: float = 0.4
     bury_void: float = 2.5
     # declaring: strength a card in hand where the deal, or only the trump suit, is at stake; margins of overcalls
-    declare_first: float = 0.26
+    declare_first: float = 0.45
     declare_later: float = 0.36
-    over_foe: float = 1.0
+    over_foe: float = 0.5
     over_friend: float = 4.0
     rebury: float = 2.5
 
