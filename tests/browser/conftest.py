@@ -31,7 +31,7 @@ QUICK = "localStorage['tuolaji.settings'] ??= JSON.stringify({ restMs: 60 })"
 Sit = Callable[..., PersonAtScreen]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     if path is None:
