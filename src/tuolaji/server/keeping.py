@@ -9,7 +9,7 @@ import msgspec
 
 from tuolaji.rules.options import Rulebook
 from tuolaji.server.messages import Act, Seen
-from tuolaji.server.store import StoredEvent
+from tuolaji.server.storage import StoredEvent
 from tuolaji.table import AnyEvent, Setup, View, evolve, new_match, redact
 
 RECENT: Final = 400

@@ -32,7 +32,7 @@ from tuolaji.server.messages import (
 )
 from tuolaji.server.pacing import Pacing
 from tuolaji.server.screens import Screen
-from tuolaji.server.store import SqliteStore, StoredEvent, StoredTable, StoreError
+from tuolaji.server.storage import Store, StoredEvent, StoredTable, StoreError
 from tuolaji.server.table_clock import TableClock
 from tuolaji.table import AnyCommand, Rejection, Setup, choices, step
 
@@ -43,14 +43,16 @@ IDLE_SECONDS: Final = 600.0
 class LiveTable:
     """One match in memory. Everything that changes it goes through its task, one thing after the other.
 
-    ``events`` are those the store has; ``speed`` divides all waits; ``clock`` gives seconds that never go back.
+    ``epoch`` is the claim it writes under, ``events`` are those the store has; ``speed`` divides all waits; ``clock``
+    gives seconds that never go back.
     """
 
     def __init__(
         self,
         stored: StoredTable,
         rulebook: Rulebook,
-        store: SqliteStore,
+        store: Store,
+        epoch: int,
         events: list[StoredEvent],
         speed: float,
         clock: Callable[[], float] = time.monotonic,
@@ -58,6 +60,7 @@ class LiveTable:
         self.id = stored.id
         self.tokens = stored.tokens
         self.rulebook = rulebook
+        self.epoch = epoch
         self._store = store
         self._setup = stored.setup
         self._speed = speed
@@ -183,7 +186,8 @@ class LiveTable:
                 connection.send(Failure("already-joined", "a connection joins once"))
 
     async def _act(self, connection: Connection, message: Act) -> None:
-        before = self._match.carried_out(message.id)
+        name = f"{connection.seat}/{message.id}"  # one seat's names are nothing to another's
+        before = self._match.carried_out(name)
         if before is not None:
             connection.send(Done(message.id, before))
             return
@@ -194,7 +198,7 @@ class LiveTable:
             connection.send(_refusal(message.id, Rejection(code=STALE)))
             return
         first = self._match.state.seq + 1
-        refused = await self._carry(message.command, message.id)
+        refused = await self._carry(message.command, name)
         if isinstance(refused, Rejection):
             connection.send(_refusal(message.id, refused))
         else:
@@ -220,7 +224,7 @@ class LiveTable:
         first = self._match.state.seq + 1
         bodies = [msgspec.json.encode(event) for event in events]
         if bodies:
-            await self._store.append(self.id, first, bodies, name)
+            await self._store.append(self.id, self.epoch, first, bodies, name)
         if name is not None:
             self._match.remember(name, first)
         phase, deal = self._match.state.phase, self._match.state.deals

@@ -1,0 +1,68 @@
+"""Engines: where a store's URL points, and what the two databases need to be durable."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from tuolaji.server.storage.errors import StoreError
+
+_DRIVERS: Final = {"sqlite": "aiosqlite", "postgresql": "asyncpg", "postgres": "asyncpg"}
+READING: Final = "tuolaji_reading"
+
+
+def sqlite_url(path: Path) -> str:
+    """The URL of a file."""
+    return sa.URL.create("sqlite", database=str(path)).render_as_string()
+
+
+def make_engine(url: str) -> AsyncEngine:
+    """The engine of ``sqlite:///PATH`` or ``postgresql://USER:PASSWORD@HOST:PORT/NAME``.
+
+    StoreError ``store-url`` or ``store-driver``.
+    """
+    try:
+        parsed = sa.make_url(url)
+    except sa.exc.ArgumentError as error:
+        raise StoreError("store-url", "a store is sqlite:///PATH or postgresql://USER@HOST/NAME") from error
+    name = parsed.get_backend_name()
+    driver = _DRIVERS.get(name)
+    if driver is None or not parsed.database:
+        raise StoreError("store-url", "a store is sqlite:///PATH or postgresql://USER@HOST/NAME")
+    if find_spec(driver) is None:
+        raise StoreError("store-driver", f"{driver} is not installed: pip install 'tuolaji[scale]'")
+    if name == "sqlite":
+        return _sqlite(parsed.set(drivername="sqlite+aiosqlite"))
+    return create_async_engine(parsed.set(drivername="postgresql+asyncpg"), pool_size=4, max_overflow=4)
+
+
+def _sqlite(url: sa.URL) -> AsyncEngine:
+    """SQLite with transactions of its own: the write-ahead log, synchronous FULL, and one writer from the start."""
+    engine = create_async_engine(url, connect_args={"timeout": 5.0}, pool_size=4, max_overflow=4)
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    @sa.event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: sa.Connection) -> None:
+        reading = connection.get_execution_options().get(READING, False)
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+def now_of(dialect: str) -> sa.ColumnElement[int]:
+    """The database's clock in epoch milliseconds: one clock for all processes that share it."""
+    if dialect == "sqlite":
+        return sa.literal_column("CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)", sa.BigInteger)
+    return sa.literal_column("CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)", sa.BigInteger)

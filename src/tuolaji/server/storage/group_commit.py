@@ -1,0 +1,159 @@
+"""Group commit: whatever waits is written in one transaction, so that one wait for the disk serves many commands."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from tuolaji.server.storage.appending import append_all
+from tuolaji.server.storage.errors import StoreError
+from tuolaji.server.storage.values import Append
+
+_T = TypeVar("_T")
+_BATCH: Final = 256
+Work = Callable[[AsyncConnection], Awaitable[object]]
+
+
+class _Job:
+    """Events to be added, or any other work, and the future that waits for it."""
+
+    def __init__(self, work: Work | Append) -> None:
+        self.work = work
+        self.future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self.outcome: object = None
+        self.error: Exception | None = None
+
+    def settle(self) -> None:
+        """Hands the outcome to the waiting task, if it still waits."""
+        if self.future.done():
+            return
+        if self.error is None:
+            self.future.set_result(self.outcome)
+        else:
+            self.future.set_exception(self.error)
+
+
+class GroupCommit:
+    """The one writing connection of a process and the task that uses it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._db: AsyncConnection | None = None
+        self._closed = False
+        self._task = asyncio.create_task(self._run(), name="store")
+
+    async def append(self, append: Append) -> None:
+        """Returns when the events are durable."""
+        await self._do(append)
+
+    async def write(self, work: Callable[[AsyncConnection], Awaitable[_T]]) -> _T:
+        """Returns when what ``work`` wrote is durable."""
+        outcome: _T = await self._do(work)  # type: ignore[assignment]  # the future carries what `work` returns
+        return outcome
+
+    async def close(self) -> None:
+        """Finishes what waits."""
+        if not self._closed:
+            self._closed = True
+            self._jobs.put_nowait(None)
+        await asyncio.wait({self._task})
+
+    async def _do(self, work: Work | Append) -> object:
+        if self._closed:
+            raise StoreError("store-closed", "the store is closed")
+        job = _Job(work)
+        self._jobs.put_nowait(job)
+        return await job.future
+
+    async def _run(self) -> None:
+        going = True
+        while going:
+            batch: list[_Job] = []
+            job = await self._jobs.get()
+            while job is not None:
+                batch.append(job)
+                if len(batch) == _BATCH or self._jobs.empty():
+                    break
+                job = self._jobs.get_nowait()
+            going = job is not None
+            if batch:
+                await self._commit(batch)
+        await self._drop()
+
+    async def _commit(self, batch: list[_Job]) -> None:
+        """The whole batch at once; where one job breaks it, again with a savepoint around each."""
+        try:
+            try:
+                await self._transaction(batch, _together)
+            except _PartError:
+                await self._transaction(batch, _apart)
+        except (SQLAlchemyError, OSError) as error:
+            await self._drop()
+            for job in batch:
+                job.error = job.error or StoreError("store-unusable", str(error))
+        except Exception as error:
+            await self._drop()
+            for job in batch:
+                job.error = job.error or error
+        for job in batch:
+            job.settle()
+
+    async def _transaction(
+        self, batch: list[_Job], attempt: Callable[[AsyncConnection, list[_Job]], Awaitable[None]]
+    ) -> None:
+        if self._db is None:
+            self._db = await self._engine.connect()
+        for job in batch:
+            job.outcome, job.error = None, None
+        async with self._db.begin():
+            await attempt(self._db, batch)
+
+    async def _drop(self) -> None:
+        db, self._db = self._db, None
+        if db is not None:
+            with contextlib.suppress(Exception):  # it is given up either way
+                await db.close()
+
+
+class _PartError(Exception):
+    """One job of a batch failed: the transaction is rolled back and tried again job by job."""
+
+
+async def _together(db: AsyncConnection, batch: list[_Job]) -> None:
+    appends = [job for job in batch if isinstance(job.work, Append)]
+    try:
+        for job in batch:
+            if not isinstance(job.work, Append):
+                job.outcome = await job.work(db)
+        await _append(db, appends)
+    except (IntegrityError, StoreError) as error:
+        raise _PartError from error
+
+
+async def _append(db: AsyncConnection, jobs: list[_Job]) -> None:
+    appends = [job.work for job in jobs if isinstance(job.work, Append)]
+    if appends:
+        for job, error in zip(jobs, await append_all(db, appends), strict=True):
+            job.error = error
+
+
+async def _apart(db: AsyncConnection, batch: list[_Job]) -> None:
+    for job in batch:
+        try:
+            async with db.begin_nested():
+                if isinstance(job.work, Append):
+                    await _append(db, [job])
+                else:
+                    job.outcome = await job.work(db)
+        except IntegrityError as error:
+            named = isinstance(job.work, Append) and job.work.command is not None
+            code = "store-repeated" if named else "store-conflict"
+            job.error = StoreError(code, str(error.orig))
+        except StoreError as error:
+            job.error = error

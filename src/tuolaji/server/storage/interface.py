@@ -1,0 +1,72 @@
+"""The store as the rest of the server sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tuolaji.server.storage.values import Claim, StoredEvent, StoredTable
+
+_T = TypeVar("_T")
+
+
+class Store(Protocol):
+    """Tables, seats, events and who owns them. All calls raise StoreError; what returned is durable.
+
+    A table is written by one process at a time: ``claim`` gives an epoch, and a write under an older epoch is refused
+    (``store-fenced``), so that a process that was thought dead cannot write after another took over.
+    """
+
+    url: str
+    shared: bool
+    """Whether several processes may use it at once."""
+
+    async def create(self, table: StoredTable) -> None:
+        """Adds a table and its seats. ``store-conflict`` when the id is taken."""
+
+    async def find(self, table_id: str) -> StoredTable | None:
+        """The table of an id, or None."""
+
+    async def events(self, table_id: str) -> list[StoredEvent]:
+        """All events of a table in order."""
+
+    async def append(
+        self, table_id: str, epoch: int, first: int, bodies: Sequence[bytes], command: str | None
+    ) -> None:
+        """Adds events ``first``, ``first + 1`` …, under the epoch of a claim. ``command`` names the first of them.
+
+        ``store-fenced`` when the table has a newer owner, ``store-conflict`` when ``first`` does not follow the last
+        event, ``store-repeated`` when the table keeps a command of that name.
+        """
+
+    async def claim(self, table_id: str, process: str) -> Claim | None:
+        """Takes a table for a process unless another that is alive owns it; None when there is no such table."""
+
+    async def release(self, table_id: str, epoch: int) -> None:
+        """Gives a table back, if it is still held under this epoch."""
+
+    async def enter(self, process: str, lease: int) -> None:
+        """A process is alive for ``lease`` milliseconds from now."""
+
+    async def keep(self, process: str, lease: int) -> bool:
+        """It still is; False when its lease ran out before, and tables may have gone to others."""
+
+    async def leave(self, process: str) -> None:
+        """It ends: its tables are free."""
+
+    async def alive(self) -> frozenset[str]:
+        """All processes whose lease runs."""
+
+    async def write(self, work: Callable[[AsyncConnection], Awaitable[_T]]) -> _T:
+        """Runs ``work`` in a transaction, with others in one commit; it may be run again, so it changes nothing else.
+
+        ``store-conflict`` when it breaks a constraint.
+        """
+
+    async def read(self, work: Callable[[AsyncConnection], Awaitable[_T]]) -> _T:
+        """Runs ``work`` on a connection for reading."""
+
+    async def close(self) -> None:
+        """Finishes what waits and closes. Further calls raise ``store-closed``."""

@@ -1,0 +1,43 @@
+"""The tables of the store as they are after the newest migration (``migrations/versions``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import sqlalchemy as sa
+
+METADATA: Final = sa.MetaData()
+
+TABLES: Final = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("created", sa.BigInteger, nullable=False, comment="epoch milliseconds"),
+    sa.Column("setup", sa.LargeBinary, nullable=False, comment="JSON: rulebook, options, pace, bots"),
+    sa.Column("owner", sa.Text, comment="the process that plays the table"),
+    sa.Column("epoch", sa.BigInteger, nullable=False, server_default="0", comment="counts owners: the fence"),
+)
+
+SEATS: Final = sa.Table(
+    "seats",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("token", sa.LargeBinary, nullable=False, comment="SHA-256 of the secret that owns the seat"),
+)
+
+EVENTS: Final = sa.Table(
+    "events",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("body", sa.LargeBinary, nullable=False, comment="JSON of the full event"),
+    sa.Column("command", sa.Text, comment="name given by the client to the command that made it"),
+)
+
+PROCESSES: Final = sa.Table(
+    "processes",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("expires", sa.BigInteger, nullable=False, comment="epoch milliseconds of the database's clock"),
+)

@@ -1,0 +1,120 @@
+"""The store over SQLAlchemy Core: the same code for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from tuolaji.server.storage import claims
+from tuolaji.server.storage.engine import READING, now_of
+from tuolaji.server.storage.errors import StoreError
+from tuolaji.server.storage.group_commit import GroupCommit
+from tuolaji.server.storage.schema import EVENTS, SEATS, TABLES
+from tuolaji.server.storage.values import Append, Claim, StoredEvent, StoredTable
+from tuolaji.server.table_setup import TableSetup
+
+_T = TypeVar("_T")
+
+
+class SqlStore:
+    """Implements ``Store``; made by ``open_store`` inside the event loop that uses it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._commit = GroupCommit(engine)
+        self._now = now_of(engine.dialect.name)
+        self._closed = False
+        self.url = engine.url.render_as_string(hide_password=False)
+        self.shared = engine.dialect.name != "sqlite"
+
+    async def create(self, table: StoredTable) -> None:
+        """Adds a table and its seats."""
+
+        async def work(db: AsyncConnection) -> None:
+            setup = msgspec.json.encode(table.setup)
+            await db.execute(sa.insert(TABLES), {"id": table.id, "created": table.created, "setup": setup})
+            rows = [{"table_id": table.id, "seat": seat, "token": token} for seat, token in table.tokens.items()]
+            if rows:
+                await db.execute(sa.insert(SEATS), rows)
+
+        await self.write(work)
+
+    async def find(self, table_id: str) -> StoredTable | None:
+        """The table of an id, or None."""
+
+        async def work(db: AsyncConnection) -> StoredTable | None:
+            wanted = sa.select(TABLES.c.id, TABLES.c.created, TABLES.c.setup).where(TABLES.c.id == table_id)
+            row = (await db.execute(wanted)).one_or_none()
+            if row is None:
+                return None
+            seats = await db.execute(sa.select(SEATS.c.seat, SEATS.c.token).where(SEATS.c.table_id == table_id))
+            setup = msgspec.json.decode(row.setup, type=TableSetup)
+            return StoredTable(row.id, row.created, setup, {seat: bytes(token) for seat, token in seats})
+
+        return await self.read(work)
+
+    async def events(self, table_id: str) -> list[StoredEvent]:
+        """All events of a table in order."""
+
+        async def work(db: AsyncConnection) -> list[StoredEvent]:
+            wanted = sa.select(EVENTS.c.seq, EVENTS.c.body, EVENTS.c.command)
+            rows = await db.execute(wanted.where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.seq))
+            return [StoredEvent(seq, bytes(body), command) for seq, body, command in rows]
+
+        return await self.read(work)
+
+    async def append(
+        self, table_id: str, epoch: int, first: int, bodies: Sequence[bytes], command: str | None
+    ) -> None:
+        """Adds events under the epoch of a claim."""
+        await self._commit.append(Append(table_id, epoch, first, tuple(bodies), command))
+
+    async def claim(self, table_id: str, process: str) -> Claim | None:
+        """Takes a table for a process unless another that is alive owns it."""
+        return await self.write(lambda db: claims.claim(db, self._now, table_id, process))
+
+    async def release(self, table_id: str, epoch: int) -> None:
+        """Gives a table back."""
+        await self.write(lambda db: claims.release(db, table_id, epoch))
+
+    async def enter(self, process: str, lease: int) -> None:
+        """A process is alive for ``lease`` milliseconds from now."""
+        await self.write(lambda db: claims.enter(db, self._now, process, lease))
+
+    async def keep(self, process: str, lease: int) -> bool:
+        """Whether the lease ran until now; it is prolonged."""
+        return await self.write(lambda db: claims.keep(db, self._now, process, lease))
+
+    async def leave(self, process: str) -> None:
+        """It ends: its tables are free."""
+        await self.write(lambda db: claims.leave(db, process))
+
+    async def alive(self) -> frozenset[str]:
+        """All processes whose lease runs."""
+        return await self.read(lambda db: claims.alive(db, self._now))
+
+    async def write(self, work: Callable[[AsyncConnection], Awaitable[_T]]) -> _T:
+        """Runs ``work`` in a transaction, with others in one commit."""
+        return await self._commit.write(work)
+
+    async def read(self, work: Callable[[AsyncConnection], Awaitable[_T]]) -> _T:
+        """Runs ``work`` on a connection for reading."""
+        if self._closed:
+            raise StoreError("store-closed", "the store is closed")
+        try:
+            async with self._engine.connect() as db:
+                await db.execution_options(**{READING: True})
+                return await work(db)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreError("store-unusable", str(error)) from error
+
+    async def close(self) -> None:
+        """Finishes what waits and closes."""
+        self._closed = True
+        await self._commit.close()
+        await self._engine.dispose()

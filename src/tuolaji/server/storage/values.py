@@ -1,0 +1,42 @@
+"""What the store keeps, as values."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tuolaji.server.table_setup import TableSetup
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """What the store keeps of a table beside its events; ``tokens`` maps a seat to the hash of its secret."""
+
+    id: str
+    created: int
+    setup: TableSetup
+    tokens: dict[int, bytes]
+
+
+class StoredEvent(msgspec.Struct, frozen=True):
+    """One event of a table: its sequence number (from 1), JSON text and the client's name of the command behind it."""
+
+    seq: int
+    body: bytes
+    command: str | None
+
+
+class Append(msgspec.Struct, frozen=True):
+    """Events ``first``, ``first + 1`` … of a table, written by whoever holds it under ``epoch``."""
+
+    table: str
+    epoch: int
+    first: int
+    bodies: tuple[bytes, ...]
+    command: str | None
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """Whose a table is: ``epoch`` counts its owners; ``mine`` when the process that asked may write under it."""
+
+    epoch: int
+    owner: str
+    mine: bool
