@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
@@ -17,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tuolaji.server.app import create_app
 from tuolaji.server.protection import MAX_MESSAGE
-from tuolaji.server.store import SqliteStore
+from tuolaji.server.storage import Store, StoredEvent, open_store
 
 Message = dict[str, Any]
 SPEED = 1000.0
@@ -27,31 +28,46 @@ class RunningServer:
     """A server on ``port`` (0: any free one) with its store in ``data``."""
 
     def __init__(self, data: Path, *, speed: float = SPEED, seed: str | None = None, port: int = 0) -> None:
-        self.store = SqliteStore(str(data))
+        self._url = f"sqlite:///{data}"
         self._listener = socket.socket()
         self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self._listener.bind(("127.0.0.1", port))
         self.port: int = self._listener.getsockname()[1]
         self.host = f"127.0.0.1:{self.port}"
-        config = uvicorn.Config(
-            create_app(self.store, speed=speed, seed=seed),
+        self._speed, self._seed = speed, seed
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True)
+        self._thread.start()
+        assert self._ready.wait(10)
+
+    async def _run(self) -> None:
+        self._loop, self._store = asyncio.get_running_loop(), await open_store(self._url)
+        self._server = uvicorn.Server(self._config(self._store))
+        serving = asyncio.create_task(self._server.serve(sockets=[self._listener]))
+        while not self._server.started and not serving.done():
+            await asyncio.sleep(0.01)
+        self._ready.set()
+        await serving
+        await self._store.close()
+
+    def _config(self, store: Store) -> uvicorn.Config:
+        return uvicorn.Config(
+            create_app(store, speed=self._speed, seed=self._seed),
             log_level="error",
             ws="websockets-sansio",
             ws_max_size=MAX_MESSAGE,
             timeout_graceful_shutdown=2,
         )
-        self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]}, daemon=True)
-        self._thread.start()
-        while not self._server.started:
-            time.sleep(0.01)
+
+    def stored(self, table: str) -> list[StoredEvent]:
+        """The events of a table as the store has them."""
+        return asyncio.run_coroutine_threadsafe(self._store.events(table), self._loop).result(10)
 
     def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join(timeout=10)
         assert not self._thread.is_alive()
         self._listener.close()
-        self.store.close()
 
     def http(self, path: str, body: object = None, headers: dict[str, str] | None = None) -> tuple[int, Any, Message]:
         """Status, JSON body (None where there is none) and headers of a request."""

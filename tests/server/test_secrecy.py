@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from typing import Any
@@ -47,8 +46,7 @@ def known_after(known: set[str], event: AnyEvent) -> set[str]:
 
 
 def truth(server: RunningServer, table: str) -> list[AnyEvent]:
-    stored = asyncio.run(server.store.events(table))
-    return [DECODER.decode(event.body) for event in stored]
+    return [DECODER.decode(event.body) for event in server.stored(table)]
 
 
 def cards_in(message: dict[str, Any]) -> set[str]:

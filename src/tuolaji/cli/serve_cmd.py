@@ -36,6 +36,19 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help=text("数据文件（默认 tuolaji.db）", "file for the matches (tuolaji.db)"),
     )
     parser.add_argument(
+        "--store",
+        metavar="URL",
+        help=text(
+            "数据库（默认为 --data 文件；postgresql://用户@主机/库）",
+            "database (the file of --data; postgresql://USER@HOST/NAME)",
+        ),
+    )
+    parser.add_argument(
+        "--no-client",
+        action="store_true",
+        help=text("不提供网页，网页由别处提供", "no pages: they come from elsewhere"),
+    )
+    parser.add_argument(
         "--speed", type=_speed, default=1.0, help=text("所有等待除以这个数（默认 1）", "divides all waits (1)")
     )
     parser.set_defaults(run=run)
@@ -60,7 +73,14 @@ def run(args: argparse.Namespace) -> int:
     from tuolaji.server.serving import ServeError, serve
 
     try:
-        serve(host=args.host, port=args.port, data=args.data, speed=args.speed)
+        serve(
+            host=args.host,
+            port=args.port,
+            data=args.data,
+            speed=args.speed,
+            store=args.store,
+            client=not args.no_client,
+        )
     except ServeError as error:
         print(f"tuolaji serve: {text(error.zh, error.en)}", file=sys.stderr)
         return 1

@@ -23,7 +23,7 @@ from tuolaji.server.lobby import CreateTable, Problem
 from tuolaji.server.protection import MAX_MESSAGE, HostBudgets, SecurityHeaders, same_origin
 from tuolaji.server.socket import SEAT_COOKIE, SocketEndpoint
 from tuolaji.server.static_files import STATIC, ClientFiles, client_is_built
-from tuolaji.server.store import SqliteStore
+from tuolaji.server.storage import Store
 from tuolaji.server.tables import Tables, TooManyTablesError
 
 _COOKIE_SECONDS: Final = 30 * 24 * 3600
@@ -31,7 +31,7 @@ _CREATE: Final = msgspec.json.Decoder(CreateTable)
 
 
 def create_app(
-    store: SqliteStore, *, speed: float = 1.0, bots: str = "heuristic", seed: str | None = None, static: Path = STATIC
+    store: Store, *, speed: float = 1.0, bots: str = "heuristic", seed: str | None = None, static: Path = STATIC
 ) -> Starlette:
     """The application over a store. ``speed`` divides all waits; ``seed`` fixes the shuffles (for tests)."""
     tables = Tables(store, speed=speed, bots=bots, seed=seed)

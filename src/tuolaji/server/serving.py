@@ -15,7 +15,8 @@ import uvicorn
 from tuolaji.server.app import create_app
 from tuolaji.server.protection import MAX_MESSAGE
 from tuolaji.server.static_files import client_is_built
-from tuolaji.server.store import SqliteStore, StoreError
+from tuolaji.server.storage import Store, StoreError, open_store
+from tuolaji.server.storage.engine import shown_url, sqlite_url
 
 USUAL_PORT: Final = 8000
 _PORTS_TRIED: Final = 20
@@ -35,12 +36,15 @@ class ServeError(Exception):
         self.en = en
 
 
-def serve(*, host: str, port: int | None, data: Path, speed: float = 1.0) -> None:
+def serve(
+    *, host: str, port: int | None, data: Path, speed: float = 1.0, store: str | None = None, client: bool = True
+) -> None:
     """Serves until SIGINT or SIGTERM. Prints ``Ready: URL`` once connections are accepted. Raises ServeError.
 
-    Without a ``port`` it is the usual one, or the next that is free.
+    Without a ``port`` it is the usual one, or the next that is free. ``store`` is a URL (None: SQLite in ``data``);
+    without ``client`` the pages come from elsewhere.
     """
-    if not client_is_built():
+    if client and not client_is_built():
         raise ServeError(
             "client-not-built",
             "浏览器客户端还没有构建：先运行 scripts/client（需要 Node.js 20 以上）",
@@ -48,14 +52,8 @@ def serve(*, host: str, port: int | None, data: Path, speed: float = 1.0) -> Non
         )
     listener = _free_listener(host) if port is None else _listener(host, port)
     try:
-        store = _store(data)
-    except ServeError:
-        listener.close()
-        raise
-    try:
-        asyncio.run(_run(listener, store, _address(host, listener), speed))
+        asyncio.run(_run(listener, store or _file(data), _address(host, listener), speed))
     finally:
-        store.close()
         listener.close()
 
 
@@ -82,14 +80,23 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _store(data: Path) -> SqliteStore:
+def _file(data: Path) -> str:
     try:
         data.parent.mkdir(parents=True, exist_ok=True)
-        return SqliteStore(str(data))
-    except (OSError, StoreError) as error:
-        raise ServeError(
-            "store-unusable", f"不能使用数据文件 {data}：{error}", f"cannot use {data}: {error}"
-        ) from error
+    except OSError as error:
+        raise _unusable(str(data), error) from error
+    return sqlite_url(data)
+
+
+async def _store(url: str) -> Store:
+    try:
+        return await open_store(url)
+    except StoreError as error:
+        raise _unusable(shown_url(url), error) from error
+
+
+def _unusable(where: str, error: Exception) -> ServeError:
+    return ServeError("store-unusable", f"不能使用数据 {where}：{error}", f"cannot use {where}: {error}")
 
 
 def _address(host: str, listener: socket.socket) -> str:
@@ -120,7 +127,15 @@ class _Server(uvicorn.Server):
         print(f"Ready: {self.address}", flush=True)
 
 
-async def _run(listener: socket.socket, store: SqliteStore, address: str, speed: float) -> None:
+async def _run(listener: socket.socket, url: str, address: str, speed: float) -> None:
+    store = await _store(url)
+    try:
+        await _serve(listener, store, address, speed)
+    finally:
+        await store.close()
+
+
+async def _serve(listener: socket.socket, store: Store, address: str, speed: float) -> None:
     config = uvicorn.Config(
         create_app(store, speed=speed),
         log_level="warning",

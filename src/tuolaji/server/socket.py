@@ -16,7 +16,7 @@ from tuolaji.server.frames import encoded
 from tuolaji.server.live_table import LiveTable
 from tuolaji.server.messages import AnyFromClient, Failure, Join
 from tuolaji.server.protection import MAX_MESSAGE, Budget, same_origin
-from tuolaji.server.tables import Tables, TooManyTablesError
+from tuolaji.server.tables import ElsewhereError, Tables, TooManyTablesError
 from tuolaji.server.tokens import seat_of
 
 SEAT_COOKIE: Final = "tuolaji_seat"
@@ -80,6 +80,8 @@ class SocketEndpoint:
             raise _JoinError("not-joined", "the first message is join")
         try:
             table = await self._tables.find(message.table)
+        except ElsewhereError:
+            raise _JoinError("elsewhere", "another server plays this table") from None
         except TooManyTablesError:
             raise _JoinError("too-many-tables", "all tables are taken") from None
         if table is None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import secrets
 import time
 from collections.abc import Callable
 from typing import Final
@@ -11,7 +13,7 @@ from tuolaji.rulebooks import get, with_options
 from tuolaji.rules.options import Rulebook
 from tuolaji.server.live_table import LiveTable
 from tuolaji.server.lobby import CreateTable, TableCreated
-from tuolaji.server.store import SqliteStore, StoredTable
+from tuolaji.server.storage import Claim, Store, StoredTable, StoreError
 from tuolaji.server.table_setup import TableSetup
 from tuolaji.server.tokens import new_seed, new_table_id, new_token, token_hash
 
@@ -20,6 +22,14 @@ MOST_LIVE: Final = 2000
 
 class TooManyTablesError(Exception):
     """No more tables fit into this process; code ``too-many-tables``."""
+
+
+class ElsewhereError(Exception):
+    """Another process plays the table; ``owner`` is its name."""
+
+    def __init__(self, owner: str) -> None:
+        super().__init__(owner)
+        self.owner = owner
 
 
 class Tables:
@@ -31,7 +41,7 @@ class Tables:
 
     def __init__(
         self,
-        store: SqliteStore,
+        store: Store,
         *,
         speed: float = 1.0,
         bots: str = "heuristic",
@@ -39,6 +49,7 @@ class Tables:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
+        self.process = secrets.token_hex(8)
         self._speed = speed
         self._bots = bots
         self._seed = seed
@@ -90,8 +101,10 @@ class Tables:
             return None
         if len(self._live) >= MOST_LIVE:
             raise TooManyTablesError
+        claim = await self._claim(table_id)
         events = await self._store.events(table_id)
-        live = LiveTable(stored, rulebook_of(stored.setup), self._store, events, self._speed, self._clock)
+        book = rulebook_of(stored.setup)
+        live = LiveTable(stored, book, self._store, claim.epoch, events, self._speed, self._clock)
         self._live[table_id] = live
         task = asyncio.create_task(self._own(live), name=f"table {table_id}")
         self._tasks.add(task)
@@ -104,6 +117,14 @@ class Tables:
         finally:
             if self._live.get(live.id) is live:
                 del self._live[live.id]
+                with contextlib.suppress(StoreError):  # the table is free once this process is gone anyway
+                    await self._store.release(live.id, live.epoch)
+
+    async def _claim(self, table_id: str) -> Claim:
+        claim = await self._store.claim(table_id, self.process)
+        if claim is None or not claim.mine:
+            raise ElsewhereError(claim.owner if claim is not None else "")
+        return claim
 
     async def stop(self) -> None:
         """Sends everybody away and ends all tables; what was acknowledged is in the store."""

@@ -20,6 +20,14 @@ def sqlite_url(path: Path) -> str:
     return sa.URL.create("sqlite", database=str(path)).render_as_string()
 
 
+def shown_url(url: str) -> str:
+    """A URL as it may be shown: without its password."""
+    try:
+        return sa.make_url(url).render_as_string(hide_password=True)
+    except sa.exc.ArgumentError:
+        return "the store"
+
+
 def make_engine(url: str) -> AsyncEngine:
     """The engine of ``sqlite:///PATH`` or ``postgresql://USER:PASSWORD@HOST:PORT/NAME``.
 

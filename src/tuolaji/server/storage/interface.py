@@ -32,9 +32,7 @@ class Store(Protocol):
     async def events(self, table_id: str) -> list[StoredEvent]:
         """All events of a table in order."""
 
-    async def append(
-        self, table_id: str, epoch: int, first: int, bodies: Sequence[bytes], command: str | None
-    ) -> None:
+    async def append(self, table_id: str, epoch: int, first: int, bodies: Sequence[bytes], command: str | None) -> None:
         """Adds events ``first``, ``first + 1`` …, under the epoch of a claim. ``command`` names the first of them.
 
         ``store-fenced`` when the table has a newer owner, ``store-conflict`` when ``first`` does not follow the last

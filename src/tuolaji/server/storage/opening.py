@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
+
 from sqlalchemy.exc import SQLAlchemyError
 
 from tuolaji.server.storage.engine import make_engine
@@ -17,6 +20,8 @@ async def open_store(url: str) -> Store:
     StoreError ``store-url``, ``store-driver``, ``store-version`` (written by a newer version) or ``store-unusable``.
     """
     engine = make_engine(url)
+    if engine.dialect.name == "sqlite":
+        _look_at(str(engine.url.database))
     try:
         async with engine.connect() as db:
             await db.run_sync(migrate)
@@ -27,6 +32,15 @@ async def open_store(url: str) -> Store:
         await engine.dispose()
         raise StoreError("store-unusable", _short(error)) from error
     return SqlStore(engine)
+
+
+def _look_at(path: str) -> None:
+    """What is wrong with a file shows here, before there is a thread for it."""
+    try:
+        with contextlib.closing(sqlite3.connect(path, timeout=5.0)) as db:
+            db.execute("PRAGMA journal_mode = WAL")
+    except sqlite3.Error as error:
+        raise StoreError("store-unusable", str(error)) from error
 
 
 def _short(error: Exception) -> str:

@@ -68,9 +68,7 @@ class SqlStore:
 
         return await self.read(work)
 
-    async def append(
-        self, table_id: str, epoch: int, first: int, bodies: Sequence[bytes], command: str | None
-    ) -> None:
+    async def append(self, table_id: str, epoch: int, first: int, bodies: Sequence[bytes], command: str | None) -> None:
         """Adds events under the epoch of a claim."""
         await self._commit.append(Append(table_id, epoch, first, tuple(bodies), command))
 
@@ -108,8 +106,7 @@ class SqlStore:
             raise StoreError("store-closed", "the store is closed")
         try:
             async with self._engine.connect() as db:
-                await db.execution_options(**{READING: True})
-                return await work(db)
+                return await work(await db.execution_options(**{READING: True}))
         except (SQLAlchemyError, OSError) as error:
             raise StoreError("store-unusable", str(error)) from error
 

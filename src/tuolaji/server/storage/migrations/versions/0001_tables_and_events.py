@@ -20,7 +20,8 @@ def upgrade() -> None:
     op.create_table(
         "seats",
         sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("seat", sa.Integer, sa.CheckConstraint("seat BETWEEN 0 AND 3"), primary_key=True, autoincrement=False),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.CheckConstraint("seat BETWEEN 0 AND 3"),
         sa.Column("token", sa.LargeBinary, nullable=False),
         sqlite_with_rowid=False,
     )

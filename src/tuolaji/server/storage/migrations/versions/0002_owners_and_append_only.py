@@ -22,7 +22,10 @@ _POSTGRES = "CREATE TRIGGER events_stay BEFORE UPDATE OR DELETE ON events FOR EA
 def upgrade() -> None:
     """Columns, index, leases and triggers."""
     op.add_column("tables", sa.Column("owner", sa.Text))
-    op.add_column("tables", sa.Column("epoch", sa.BigInteger, nullable=False, server_default="0"))
+    op.add_column(
+        "tables",
+        sa.Column("epoch", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=False, server_default="0"),
+    )
     named = sa.text("command IS NOT NULL")
     op.create_index(
         "events_command",
