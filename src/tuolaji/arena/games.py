@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from tuolaji.arena.driver import Observer, Table
@@ -10,6 +12,7 @@ from tuolaji.arena.pace import NO_CLOCK, Clock
 from tuolaji.arena.seeds import player_seed, shuffle_seed
 from tuolaji.arena.timing import Timing
 from tuolaji.bots import make
+from tuolaji.record import RecordWriter
 from tuolaji.rules.options import Rulebook
 from tuolaji.table import AnyEvent, DealScored, DealVoided, Setup, State
 
@@ -21,7 +24,7 @@ class Plan:
     """What is simulated: ``games`` single deals, or as many whole matches under the simulated clock.
 
     ``players``: names of the player on seats 0 and 2 and of the one on seats 1 and 3. ``duplicate``: every game is
-    played a second time with the sides swapped.
+    played a second time with the sides swapped. ``out``: a folder that gets the record of every game.
     """
 
     rulebook: Rulebook
@@ -30,6 +33,7 @@ class Plan:
     games: int
     matches: bool = False
     duplicate: bool = False
+    out: str | None = None
 
     def tasks(self) -> list[tuple[int, bool]]:
         """The games as (number, swapped), in their order."""
@@ -91,21 +95,41 @@ class _Watch:
         return sides.pop() ^ self._swapped if len(sides) == 1 else None
 
 
+def record_name(plan: Plan, number: int, swapped: bool) -> str:
+    """The file name of a game's record."""
+    side = ("-b" if swapped else "-a") if plan.duplicate else ""
+    return f"{plan.rulebook.code}-{number:06d}{side}.jsonl"
+
+
 def play_game(plan: Plan, number: int, swapped: bool, observer: Observer | None = None) -> Game:
-    """Plays one game of a plan; ``observer`` gets every event as it happens."""
+    """Plays one game of a plan; ``observer`` gets every event as it happens. OSError when its record cannot be kept."""
     first = 1 if swapped else 0
+    names = [plan.players[(seat + first) % 2] for seat in range(4)]
     seeds = [player_seed(plan.seed, number, side) for side in (0, 1)]
-    agents = [make(plan.players[(seat + first) % 2], seeds[(seat + first) % 2]) for seat in range(4)]
-    watch = _Watch(swapped, observer)
-    table = Table(
-        plan.rulebook,
-        agents,
-        lambda deal: shuffle_seed(plan.seed, number, deal),
-        setup=Setup(deals=MOST_DEALS) if plan.matches else Setup(deals=1, timed=False),
-        clock=Clock() if plan.matches else NO_CLOCK,
-        observer=watch,
-    )
-    state = table.play()
+    agents = [make(names[seat], seeds[(seat + first) % 2]) for seat in range(4)]
+    setup = Setup(deals=MOST_DEALS) if plan.matches else Setup(deals=1, timed=False)
+    clock = Clock() if plan.matches else NO_CLOCK
+    with ExitStack() as closing:
+        if plan.out is not None:
+            writer = RecordWriter(
+                Path(plan.out) / record_name(plan, number, swapped),
+                plan.rulebook,
+                setup,
+                seats=(names[0], names[1], names[2], names[3]),
+                seed=plan.seed,
+                labels={"game": str(number)},
+            )
+            observer = _both(closing.enter_context(writer), clock, observer)
+        watch = _Watch(swapped, observer)
+        table = Table(
+            plan.rulebook,
+            agents,
+            lambda deal: shuffle_seed(plan.seed, number, deal),
+            setup=setup,
+            clock=clock,
+            observer=watch,
+        )
+        state = table.play()
     timings = (Timing(), Timing())
     rejections = [0, 0]
     for seat in range(4):
@@ -114,6 +138,15 @@ def play_game(plan: Plan, number: int, swapped: bool, observer: Observer | None 
         rejections[player] += table.rejections[seat]
     winner = _winner(state, first) if plan.matches else None
     return Game(number, swapped, tuple(watch.lines), watch.voided, winner, timings, (rejections[0], rejections[1]))
+
+
+def _both(writer: RecordWriter, clock: Clock, then: Observer | None) -> Observer:
+    def observe(event: AnyEvent) -> None:
+        writer.append(event, clock.now)
+        if then is not None:
+            then(event)
+
+    return observe
 
 
 def _winner(state: State, first: int) -> int | None:
