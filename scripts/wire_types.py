@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from msgspec import inspect
@@ -18,6 +19,7 @@ from tuolaji.server.messages import AnyFromClient, AnyToClient, RulebookInfo
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "types.ts"
 HEAD = "/** Types of the socket messages. Written by scripts/wire_types.py from the server's; do not edit. */\n"
+WIDTH = 110
 UNIONS: tuple[tuple[str, Any, bool], ...] = (
     ("FromClient", AnyFromClient, True),
     ("ToClient", AnyToClient, False),
@@ -71,13 +73,17 @@ class Writer:
         name: str = kind.cls.__name__
         if name not in self.interfaces:
             self.interfaces[name] = ""
-            lines = [f"export interface {name} {{"]
-            if kind.tag_field is not None:
-                lines.append(f'  {kind.tag_field}: "{kind.tag}";')
-            lines.extend(
-                f"  {field.encode_name}{mark(field, self.incoming)}: {self.text(field.type)};" for field in kind.fields
+            parts = [f'{kind.tag_field}: "{kind.tag}";'] if kind.tag_field is not None else []
+            parts += [f"{one.encode_name}{mark(one, self.incoming)}: {self.text(one.type)};" for one in kind.fields]
+            lines = fill(
+                " ".join(parts),
+                WIDTH,
+                initial_indent="  ",
+                subsequent_indent="  ",
+                break_long_words=False,
+                break_on_hyphens=False,
             )
-            self.interfaces[name] = "\n".join([*lines, "}"])
+            self.interfaces[name] = f"export interface {name} {{\n{lines}\n}}"
         return name
 
 

@@ -1,75 +1,52 @@
 /** Types of the socket messages. Written by scripts/wire_types.py from the server's; do not edit. */
 
 export interface Join {
-  type: "join";
-  table: string;
-  token: string;
-  since?: number;
+  type: "join"; table: string; token: string; since?: number;
 }
 
 export interface Act {
-  type: "act";
-  id: string;
-  seq: number;
-  command: Declare | Pass | Bury | Name | Rebel | Play | Choose | Concede;
+  type: "act"; id: string; seq: number; command: Declare | Pass | Bury | Name | Rebel | Play | Choose |
+  Concede;
 }
 
 export interface Declare {
-  type: "declare";
-  seat: number;
-  cards: string[];
+  type: "declare"; seat: number; cards: string[];
 }
 
 export interface Pass {
-  type: "pass";
-  seat: number;
+  type: "pass"; seat: number;
 }
 
 export interface Bury {
-  type: "bury";
-  seat: number;
-  cards: string[];
+  type: "bury"; seat: number; cards: string[];
 }
 
 export interface Name {
-  type: "name";
-  seat: number;
-  card: string;
+  type: "name"; seat: number; card: string;
 }
 
 export interface Rebel {
-  type: "rebel";
-  seat: number;
+  type: "rebel"; seat: number;
 }
 
 export interface Play {
-  type: "play";
-  seat: number;
-  cards: string[];
-  reading?: string[][] | null;
+  type: "play"; seat: number; cards: string[]; reading?: string[][] | null;
 }
 
 export interface Choose {
-  type: "choose";
-  seat: number;
-  cards: string[];
+  type: "choose"; seat: number; cards: string[];
 }
 
 export interface Concede {
-  type: "concede";
-  seat: number;
+  type: "concede"; seat: number;
 }
 
 export interface Consider {
-  type: "consider";
-  id: number;
-  cards: string[];
-  reading?: string[][] | null;
+  type: "consider"; id: number; cards: string[]; reading?: string[][] | null;
 }
 
 export interface Hint {
-  type: "hint";
-  id: number;
+  type: "hint"; id: number;
 }
 
 export interface Next {
@@ -77,475 +54,253 @@ export interface Next {
 }
 
 export interface Hold {
-  type: "hold";
-  on: boolean;
+  type: "hold"; on: boolean;
 }
 
 export interface SetPace {
-  type: "set-pace";
-  pace: "calm" | "fast" | "normal";
+  type: "set-pace"; pace: "calm" | "fast" | "normal";
 }
 
 export interface Welcome {
-  type: "welcome";
-  table: string;
-  seat: number;
-  pace: "calm" | "fast" | "normal";
-  rulebook: RulebookInfo;
-  manners: Manners;
-  snapshot: Snapshot;
-  hand: Group[];
-  choices: Choices;
-  clock: Clock | null;
-  held: boolean;
+  type: "welcome"; table: string; seat: number; pace: "calm" | "fast" | "normal"; rulebook: RulebookInfo;
+  manners: Manners; snapshot: Snapshot; hand: Group[]; choices: Choices; clock: Clock | null; held: boolean;
   missed: Seen[];
 }
 
 export interface RulebookInfo {
-  id: string;
-  code: string;
-  name: Text;
-  decks: number;
-  hand: number;
-  kitty: number;
-  partner_modes: string[];
-  win: string;
-  target: string;
-  minutes: number;
+  id: string; code: string; name: Text; decks: number; hand: number; kitty: number; partner_modes: string[];
+  win: string; target: string; minutes: number;
 }
 
 export interface Text {
-  zh: string;
-  en: string;
+  zh: string; en: string;
 }
 
 export interface Manners {
-  throw_test: "absolute" | "unit";
-  throw_penalty: "cards" | "lower-cards" | "none";
-  throw_points: number;
-  throw_forced: "lowest-card" | "smallest-unit";
-  throw_chooser: "none" | "opponent";
-  names_reading: boolean;
+  throw_test: "absolute" | "unit"; throw_penalty: "cards" | "lower-cards" | "none"; throw_points: number;
+  throw_forced: "lowest-card" | "smallest-unit"; throw_chooser: "none" | "opponent"; names_reading: boolean;
   jokers_declare: boolean;
 }
 
 export interface Snapshot {
-  rulebook: string;
-  code: string;
-  digest: string;
-  partner_mode: "fixed" | "pick";
-  viewer: string;
-  seat: number | null;
-  seq: number;
-  deal: number;
-  phase: "bury" | "choose" | "done" | "draw" | "drawn" | "idle" | "name" | "over" | "play" | "rebel" | "rebury";
-  turn: number[];
-  first: number | null;
-  first_deal: boolean;
-  deciding: boolean;
-  last_deal: number | null;
-  rebel: number | null;
-  dealer: number | null;
-  named: string | null;
-  partner: number | null;
-  alone: boolean | null;
-  defenders: number[] | null;
-  attackers: number[] | null;
-  levels: [string, string, string, string];
-  places: [number, number, number, number];
-  level: string | null;
-  trump: string | null;
-  trump_known: boolean;
-  turned: string[];
-  declarations: DeclaredCards[];
-  passed: number[];
-  stock: number;
-  counts: [number, number, number, number];
-  hand: string[] | null;
-  hands: string[][] | null;
-  fresh: string[];
-  exposed: string[][];
-  kitty_size: number;
-  kitty: string[] | null;
-  kitty_points: number | null;
-  buried_by: number | null;
-  trick: TrickSeen | null;
-  last_trick: TrickSeen | null;
-  own_plays: string[][];
-  tricks_played: number;
-  throw: ThrowFailed | null;
-  taken: [number, number, number, number];
-  fines: [number, number, number, number];
-  rulings: number;
-  score: number | null;
-  threshold: number | null;
-  takeover: number;
-  sitting: [number, number, number, number];
-  ruled: RulingApplied[];
-  shown: KittyShown | null;
-  result: DealScored | null;
-  voided: DealVoided | null;
-  ended: MatchEnded | null;
+  rulebook: string; code: string; digest: string; partner_mode: "fixed" | "pick"; viewer: string; seat: number
+  | null; seq: number; deal: number; phase: "bury" | "choose" | "done" | "draw" | "drawn" | "idle" | "name" |
+  "over" | "play" | "rebel" | "rebury"; turn: number[]; first: number | null; first_deal: boolean; deciding:
+  boolean; last_deal: number | null; rebel: number | null; dealer: number | null; named: string | null;
+  partner: number | null; alone: boolean | null; defenders: number[] | null; attackers: number[] | null;
+  levels: [string, string, string, string]; places: [number, number, number, number]; level: string | null;
+  trump: string | null; trump_known: boolean; turned: string[]; declarations: DeclaredCards[]; passed:
+  number[]; stock: number; counts: [number, number, number, number]; hand: string[] | null; hands: string[][]
+  | null; fresh: string[]; exposed: string[][]; kitty_size: number; kitty: string[] | null; kitty_points:
+  number | null; buried_by: number | null; trick: TrickSeen | null; last_trick: TrickSeen | null; own_plays:
+  string[][]; tricks_played: number; throw: ThrowFailed | null; taken: [number, number, number, number];
+  fines: [number, number, number, number]; rulings: number; score: number | null; threshold: number | null;
+  takeover: number; sitting: [number, number, number, number]; ruled: RulingApplied[]; shown: KittyShown |
+  null; result: DealScored | null; voided: DealVoided | null; ended: MatchEnded | null;
 }
 
 export interface DeclaredCards {
-  seat: number;
-  cards: string[];
-  kind: "declare" | "overcall" | "reinforce";
-  trump: string | null;
+  seat: number; cards: string[]; kind: "declare" | "overcall" | "reinforce"; trump: string | null;
 }
 
 export interface TrickSeen {
-  number: number;
-  leader: number;
-  plays: TrickPlay[];
-  standing: number | null;
-  points: number;
+  number: number; leader: number; plays: TrickPlay[]; standing: number | null; points: number;
 }
 
 export interface TrickPlay {
-  seat: number;
-  cards: string[];
-  units: string[][];
-  reading: string[][] | null;
+  seat: number; cards: string[]; units: string[][]; reading: string[][] | null;
 }
 
 export interface ThrowFailed {
-  type: "throw-failed";
-  seat: number;
-  cards: string[];
-  units: string[][];
-  reading: string[][] | null;
-  stoppers: number[];
-  penalty: number;
-  forced: string[] | null;
-  choices: string[][];
-  chooser: number | null;
+  type: "throw-failed"; seat: number; cards: string[]; units: string[][]; reading: string[][] | null;
+  stoppers: number[]; penalty: number; forced: string[] | null; choices: string[][]; chooser: number | null;
   clauses: string[];
 }
 
 export interface RulingApplied {
-  type: "ruling-applied";
-  infraction: string | null;
-  seat: number | null;
-  offender: "attackers" | "defenders" | null;
-  count: number | null;
-  decisive: boolean;
-  buried: number | null;
-  cards: string[];
-  between: "opponents" | "partners";
-  free_score: number;
-  free_deal: "attackers" | "continues" | "defenders" | "void";
-  free_levels: [number, number];
-  free_match: "awarded" | "conceded" | "continues" | "forfeited";
-  sit_out: number;
-  moves: Move[];
-  take_back: number;
-  note: string;
-  attackers_score: number;
-  deal: "attackers" | "continues" | "defenders" | "void";
-  levels: [number, number];
-  match: "awarded" | "conceded" | "continues" | "forfeited";
-  remedy: string[];
-  levels_after: [string, string, string, string];
-  places: [number, number, number, number];
-  clauses: string[];
+  type: "ruling-applied"; infraction: string | null; seat: number | null; offender: "attackers" | "defenders"
+  | null; count: number | null; decisive: boolean; buried: number | null; cards: string[]; between:
+  "opponents" | "partners"; free_score: number; free_deal: "attackers" | "continues" | "defenders" | "void";
+  free_levels: [number, number]; free_match: "awarded" | "conceded" | "continues" | "forfeited"; sit_out:
+  number; moves: Move[]; take_back: number; note: string; attackers_score: number; deal: "attackers" |
+  "continues" | "defenders" | "void"; levels: [number, number]; match: "awarded" | "conceded" | "continues" |
+  "forfeited"; remedy: string[]; levels_after: [string, string, string, string]; places: [number, number,
+  number, number]; clauses: string[];
 }
 
 export interface Move {
-  cards: string[];
-  source: "discard" | "kitty" | "seat-0" | "seat-1" | "seat-2" | "seat-3";
-  target: "discard" | "kitty" | "seat-0" | "seat-1" | "seat-2" | "seat-3";
+  cards: string[]; source: "discard" | "kitty" | "seat-0" | "seat-1" | "seat-2" | "seat-3"; target: "discard"
+  | "kitty" | "seat-0" | "seat-1" | "seat-2" | "seat-3";
 }
 
 export interface KittyShown {
-  type: "kitty-shown";
-  cards: string[];
-  points: number;
-  multiplier: number;
-  captured: number;
+  type: "kitty-shown"; cards: string[]; points: number; multiplier: number; captured: number;
 }
 
 export interface DealScored {
-  type: "deal-scored";
-  deal: number;
-  dealer: number;
-  level: string;
-  trump: string | null;
-  defenders: number[];
-  attackers: number[];
-  score: number;
-  tricks: number;
-  kitty: number;
-  multiplier: number;
-  captured: number;
-  throws: number;
-  rulings: number;
-  taken_by: "attackers" | "defenders";
-  gain: [number, number];
-  levels_before: [string, string, string, string];
-  levels_after: [string, string, string, string];
-  places: [number, number, number, number];
-  next_dealer: number;
-  won_match: "attackers" | "defenders" | null;
-  by: "play" | "ruling";
+  type: "deal-scored"; deal: number; dealer: number; level: string; trump: string | null; defenders: number[];
+  attackers: number[]; score: number; tricks: number; kitty: number; multiplier: number; captured: number;
+  throws: number; rulings: number; taken_by: "attackers" | "defenders"; gain: [number, number]; levels_before:
+  [string, string, string, string]; levels_after: [string, string, string, string]; places: [number, number,
+  number, number]; next_dealer: number; won_match: "attackers" | "defenders" | null; by: "play" | "ruling";
   clauses: string[];
 }
 
 export interface DealVoided {
-  type: "deal-voided";
-  deal: number;
-  reason: "nobody-declared" | "rebellion" | "ruling" | "time";
-  rebel: number | null;
-  clauses: string[];
+  type: "deal-voided"; deal: number; reason: "nobody-declared" | "rebellion" | "ruling" | "time"; rebel:
+  number | null; clauses: string[];
 }
 
 export interface MatchEnded {
-  type: "match-ended";
-  winners: number[];
-  reason: "awarded" | "conceded" | "deals" | "deciding" | "forfeited" | "target" | "time";
-  levels: [string, string, string, string];
-  places: [number, number, number, number];
+  type: "match-ended"; winners: number[]; reason: "awarded" | "conceded" | "deals" | "deciding" | "forfeited"
+  | "target" | "time"; levels: [string, string, string, string]; places: [number, number, number, number];
   clauses: string[];
 }
 
 export interface Group {
-  suit: string;
-  cards: string[];
-  units: string[][];
+  suit: string; cards: string[]; units: string[][];
 }
 
 export interface Choices {
-  kinds: ("bury" | "choose" | "concede" | "declare" | "name" | "pass" | "play" | "rebel")[];
-  due: boolean;
-  declare: DeclareChoice[];
-  bury: number;
-  play: PlayChoice | null;
-  choose: string[][];
-  name: string[];
+  kinds: ("bury" | "choose" | "concede" | "declare" | "name" | "pass" | "play" | "rebel")[]; due: boolean;
+  declare: DeclareChoice[]; bury: number; play: PlayChoice | null; choose: string[][]; name: string[];
 }
 
 export interface DeclareChoice {
-  cards: string[];
-  kind: "declare" | "overcall" | "reinforce";
-  trump: string | null;
+  cards: string[]; kind: "declare" | "overcall" | "reinforce"; trump: string | null;
 }
 
 export interface PlayChoice {
-  lead: boolean;
-  count: number;
-  suit: string | null;
-  must: string[];
-  required: ([number, number])[];
-  enabled: string[];
-  single: string[] | null;
+  lead: boolean; count: number; suit: string | null; must: string[]; required: ([number, number])[]; enabled:
+  string[]; single: string[] | null;
 }
 
 export interface Clock {
-  what: "choose" | "declare" | "next";
-  left: number;
-  total: number;
+  what: "choose" | "declare" | "next"; left: number; total: number;
 }
 
 export interface Seen {
-  seq: number;
-  event: DealStarted | CardDrawn | Declared | Passed | DeclarationsClosed | TrumpTurned | KittyTaken | Buried | CardNamed | PartnerRevealed | RebellionClosed | Rebelled | Played | ThrowFailed | ThrowChosen | TrickEnded | KittyShown | DealScored | DealVoided | RulingApplied | Conceded | TimeCalled | DecidingCalled | MatchEnded;
+  seq: number; event: DealStarted | CardDrawn | Declared | Passed | DeclarationsClosed | TrumpTurned |
+  KittyTaken | Buried | CardNamed | PartnerRevealed | RebellionClosed | Rebelled | Played | ThrowFailed |
+  ThrowChosen | TrickEnded | KittyShown | DealScored | DealVoided | RulingApplied | Conceded | TimeCalled |
+  DecidingCalled | MatchEnded;
 }
 
 export interface DealStarted {
-  type: "deal-started";
-  deal: number;
-  first: number;
-  dealer: number | null;
-  level: string | null;
-  levels: [string, string, string, string];
-  first_deal: boolean;
-  deciding: boolean;
-  rebel: number | null;
-  seed: string | null;
-  cut: number;
-  pack: string[];
-  at: number;
+  type: "deal-started"; deal: number; first: number; dealer: number | null; level: string | null; levels:
+  [string, string, string, string]; first_deal: boolean; deciding: boolean; rebel: number | null; seed: string
+  | null; cut: number; pack: string[]; at: number;
 }
 
 export interface CardDrawn {
-  type: "card-drawn";
-  seat: number;
-  card: string;
+  type: "card-drawn"; seat: number; card: string;
 }
 
 export interface Declared {
-  type: "declared";
-  seat: number;
-  cards: string[];
-  kind: "declare" | "overcall" | "reinforce";
-  trump: string | null;
-  dealer: number | null;
-  level: string;
+  type: "declared"; seat: number; cards: string[]; kind: "declare" | "overcall" | "reinforce"; trump: string |
+  null; dealer: number | null; level: string;
 }
 
 export interface Passed {
-  type: "passed";
-  seat: number;
+  type: "passed"; seat: number;
 }
 
 export interface DeclarationsClosed {
-  type: "declarations-closed";
-  by: "clock" | "draw" | "passes";
+  type: "declarations-closed"; by: "clock" | "draw" | "passes";
 }
 
 export interface TrumpTurned {
-  type: "trump-turned";
-  cards: string[];
-  trump: string | null;
-  dealer: number;
+  type: "trump-turned"; cards: string[]; trump: string | null; dealer: number;
 }
 
 export interface KittyTaken {
-  type: "kitty-taken";
-  seat: number;
-  cards: string[];
+  type: "kitty-taken"; seat: number; cards: string[];
 }
 
 export interface Buried {
-  type: "buried";
-  seat: number;
-  cards: string[];
+  type: "buried"; seat: number; cards: string[];
 }
 
 export interface CardNamed {
-  type: "card-named";
-  seat: number;
-  card: string;
-  partner: number | null;
-  alone: boolean | null;
+  type: "card-named"; seat: number; card: string; partner: number | null; alone: boolean | null;
 }
 
 export interface PartnerRevealed {
-  type: "partner-revealed";
-  partner: number | null;
+  type: "partner-revealed"; partner: number | null;
 }
 
 export interface RebellionClosed {
-  type: "rebellion-closed";
-  by: "clock" | "passes";
+  type: "rebellion-closed"; by: "clock" | "passes";
 }
 
 export interface Rebelled {
-  type: "rebelled";
-  seat: number;
-  points: number;
+  type: "rebelled"; seat: number; points: number;
 }
 
 export interface Played {
-  type: "played";
-  seat: number;
-  cards: string[];
-  units: string[][];
-  reading: string[][] | null;
-  standing: number;
+  type: "played"; seat: number; cards: string[]; units: string[][]; reading: string[][] | null; standing:
+  number;
 }
 
 export interface ThrowChosen {
-  type: "throw-chosen";
-  seat: number;
-  cards: string[];
+  type: "throw-chosen"; seat: number; cards: string[];
 }
 
 export interface TrickEnded {
-  type: "trick-ended";
-  trick: number;
-  winner: number;
-  points: number;
+  type: "trick-ended"; trick: number; winner: number; points: number;
 }
 
 export interface Conceded {
-  type: "conceded";
-  seat: number;
+  type: "conceded"; seat: number;
 }
 
 export interface TimeCalled {
-  type: "time-called";
-  at: number;
-  last_deal: number;
-  clauses: string[];
+  type: "time-called"; at: number; last_deal: number; clauses: string[];
 }
 
 export interface DecidingCalled {
-  type: "deciding-called";
-  level: string;
-  clauses: string[];
+  type: "deciding-called"; level: string; clauses: string[];
 }
 
 export interface Step {
-  type: "step";
-  seq: number;
-  event: DealStarted | CardDrawn | Declared | Passed | DeclarationsClosed | TrumpTurned | KittyTaken | Buried | CardNamed | PartnerRevealed | RebellionClosed | Rebelled | Played | ThrowFailed | ThrowChosen | TrickEnded | KittyShown | DealScored | DealVoided | RulingApplied | Conceded | TimeCalled | DecidingCalled | MatchEnded | null;
-  patch: Record<string, unknown>;
-  hand: Group[] | null;
-  choices: Choices | null;
-  clock: Clock | null;
-  held: boolean;
+  type: "step"; seq: number; event: DealStarted | CardDrawn | Declared | Passed | DeclarationsClosed |
+  TrumpTurned | KittyTaken | Buried | CardNamed | PartnerRevealed | RebellionClosed | Rebelled | Played |
+  ThrowFailed | ThrowChosen | TrickEnded | KittyShown | DealScored | DealVoided | RulingApplied | Conceded |
+  TimeCalled | DecidingCalled | MatchEnded | null; patch: Record<string, unknown>; hand: Group[] | null;
+  choices: Choices | null; clock: Clock | null; held: boolean;
 }
 
 export interface Done {
-  type: "done";
-  id: string;
-  seq: number;
+  type: "done"; id: string; seq: number;
 }
 
 export interface Refused {
-  type: "refused";
-  id: string;
-  code: string;
-  text: Text;
-  cards: string[];
-  clauses: string[];
+  type: "refused"; id: string; code: string; text: Text; cards: string[]; clauses: string[];
 }
 
 export interface Considered {
-  type: "considered";
-  id: number;
-  cards: string[];
-  legal: boolean;
-  code: string;
-  text: Text | null;
-  clauses: string[];
-  more: string[];
-  units: string[][];
-  throw: boolean;
-  readings: string[][][];
+  type: "considered"; id: number; cards: string[]; legal: boolean; code: string; text: Text | null; clauses:
+  string[]; more: string[]; units: string[][]; throw: boolean; readings: string[][][];
 }
 
 export interface Hints {
-  type: "hints";
-  id: number;
-  commands: (Declare | Pass | Bury | Name | Rebel | Play | Choose | Concede)[];
+  type: "hints"; id: number; commands: (Declare | Pass | Bury | Name | Rebel | Play | Choose | Concede)[];
 }
 
 export interface Failure {
-  type: "failure";
-  code: string;
-  message: string;
-  closing: boolean;
+  type: "failure"; code: string; message: string; closing: boolean;
 }
 
 export interface CreateTable {
-  rulebook: string;
-  partner_mode?: "fixed" | "pick" | null;
-  pace?: "calm" | "fast" | "normal";
-  deals?: number;
+  rulebook: string; partner_mode?: "fixed" | "pick" | null; pace?: "calm" | "fast" | "normal"; deals?: number;
 }
 
 export interface TableCreated {
-  table: string;
-  seat: number;
-  token: string;
+  table: string; seat: number; token: string;
 }
 
 export interface Problem {
-  code: string;
-  message: string;
+  code: string; message: string;
 }
 
 export type FromClient = Join | Act | Consider | Hint | Next | Hold | SetPace;
