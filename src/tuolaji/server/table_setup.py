@@ -6,6 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from tuolaji.rulebooks import get, with_options
+from tuolaji.rules.options import Rulebook
+
 Pace = Literal["calm", "normal", "fast"]
 
 
@@ -23,3 +26,8 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
     bots: str = "heuristic"
     deals: int = 0
     seed: str = ""
+
+
+def rulebook_of(setup: TableSetup) -> Rulebook:
+    """The rulebook a table plays by."""
+    return with_options(get(setup.rulebook), setup.options)

@@ -10,11 +10,10 @@ from collections.abc import Callable
 from typing import Final
 
 from tuolaji.rulebooks import get, with_options
-from tuolaji.rules.options import Rulebook
 from tuolaji.server.live_table import LiveTable
 from tuolaji.server.lobby import CreateTable, TableCreated
 from tuolaji.server.storage import Claim, Store, StoredTable, StoreError
-from tuolaji.server.table_setup import TableSetup
+from tuolaji.server.table_setup import TableSetup, rulebook_of
 from tuolaji.server.tokens import new_seed, new_table_id, new_token, token_hash
 
 MOST_LIVE: Final = 2000
@@ -134,8 +133,3 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def rulebook_of(setup: TableSetup) -> Rulebook:
-    """The rulebook a table plays by."""
-    return with_options(get(setup.rulebook), setup.options)

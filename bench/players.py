@@ -1,0 +1,111 @@
+"""Players over the network that never give up: they come back by themselves, send again what was not answered, and
+check at every return that nothing they were told of is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import time
+import urllib.request
+from collections.abc import Sequence
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+Message = dict[str, Any]
+_PACE = 0.06
+_OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+def create_table(host: str, rulebook: str) -> Message:
+    """A new table with one person."""
+    body = json.dumps({"rulebook": rulebook, "pace": "fast"}).encode()
+    request = urllib.request.Request(f"http://{host}/api/tables", body, {"content-type": "application/json"})
+    with _OPENER.open(request, timeout=20) as response:
+        made: Message = json.load(response)
+        return made
+
+
+class Player:
+    """One seat, played by hints. ``hosts``: where to go, in this order, round and round until one answers."""
+
+    def __init__(self, made: Message, hosts: Sequence[str]) -> None:
+        self.made = made
+        self.hosts = hosts
+        self.acknowledged: dict[str, int] = {}
+        self.seen = 0
+        self.resent = 0
+        self.joins = 0
+        self.latest_done = 0.0
+        self.problems: list[str] = []
+        self._snapshot: Message = {}
+        self._choices: Message = {}
+        self._pending: Message | None = None
+        self._asked = False
+        self._count = itertools.count(1)
+
+    async def play(self) -> None:
+        """Plays until cancelled."""
+        for host in itertools.cycle(self.hosts):
+            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+                async with connect(f"ws://{host}/ws", max_size=None, proxy=None, open_timeout=2) as wire:
+                    await self._sit(wire)
+            await asyncio.sleep(0.05)
+
+    async def _sit(self, wire: ClientConnection) -> None:
+        join = {"type": "join", "table": self.made["table"], "token": self.made["token"], "since": self.seen}
+        await wire.send(json.dumps(join))
+        while True:
+            message: Message = json.loads(await wire.recv())
+            self._fold(message)
+            if message["type"] == "welcome" and self._pending is not None:
+                self.resent += 1
+                await wire.send(json.dumps(self._pending))
+            elif message["type"] == "hints" and self._pending is None and message["commands"]:
+                await asyncio.sleep(_PACE)
+                await self._act(wire, message["commands"][0])
+            await self._go_on(wire)
+
+    def _fold(self, message: Message) -> None:
+        match message["type"]:
+            case "welcome":
+                self.joins += 1
+                self._asked = False
+                self._snapshot, self._choices = message["snapshot"], message["choices"]
+                if self._snapshot["seq"] < self.seen:
+                    self.problems.append(f"event {self.seen} was seen, but the table is at {self._snapshot['seq']}")
+            case "step":
+                self._snapshot.update(message["patch"])
+                self._choices = message["choices"] or self._choices
+            case "done":
+                self._done(message)
+            case "refused":
+                self._pending, self._asked = None, False
+            case "failure" if message["code"] not in ("too-fast", "elsewhere"):
+                self.problems.append(f"failure: {message}")
+            case "hints":
+                self._asked = False
+            case _:
+                pass
+        self.seen = max(self.seen, self._snapshot.get("seq", 0))
+
+    def _done(self, message: Message) -> None:
+        name, seq = message["id"], message["seq"]
+        if self.acknowledged.setdefault(name, seq) != seq:
+            self.problems.append(f"command {name} was done as {self.acknowledged[name]} and as {seq}")
+        self.latest_done = time.monotonic()
+        if self._pending is not None and self._pending["id"] == name:
+            self._pending, self._asked = None, False
+
+    async def _act(self, wire: ClientConnection, command: Message) -> None:
+        name = f"{self.made['table']}-{next(self._count)}"
+        self._pending = {"type": "act", "id": name, "seq": self._snapshot["seq"], "command": command}
+        await wire.send(json.dumps(self._pending))
+
+    async def _go_on(self, wire: ClientConnection) -> None:
+        if self._pending is None and not self._asked and self._choices.get("due"):
+            self._asked = True
+            await wire.send(json.dumps({"type": "hint", "id": next(self._count)}))
