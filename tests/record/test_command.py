@@ -9,7 +9,7 @@ import pytest
 from tests.record.keeping import keep, lines_of, put
 
 from tuolaji.cli import main
-from tuolaji.record import validate_record
+from tuolaji.record import RecordWriter, export_view, read_record, validate_record
 
 
 @pytest.fixture
@@ -84,6 +84,45 @@ def test_export_writes_a_view(folder: Path, capsys: pytest.CaptureFixture[str]) 
     assert main(["record", "show", str(out), "--view", "seat-3"]) == 2
     assert main(["record", "show", str(out)]) == 0
     capsys.readouterr()
+
+
+def test_export_never_writes_over_the_record_itself(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = folder / "0.jsonl"
+    before = path.read_bytes()
+    (folder / "link.jsonl").symlink_to(path)
+    for out in (path, folder / "link.jsonl", folder / ".." / folder.name / "0.jsonl"):
+        assert main(["record", "export", str(path), "--view", "public", "--out", str(out)]) == 1
+        assert "same-file" in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+
+def test_an_export_that_fails_leaves_what_was_there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record, out = read_record(folder / "0.jsonl"), folder / "1.jsonl"
+    before = out.read_bytes()
+    monkeypatch.setattr(RecordWriter, "close", lambda _: (_ for _ in ()).throw(OSError("full")))
+    with pytest.raises(OSError, match="full"):
+        export_view(record, "public", out)
+    assert out.read_bytes() == before
+    assert sorted(one.name for one in folder.iterdir()) == ["0.jsonl", "1.jsonl"]
+
+
+def test_a_folder_without_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["record", "validate", str(tmp_path)]) == 1
+    assert ".jsonl" in capsys.readouterr().out
+    assert main(["record", "validate", "--json", str(tmp_path)]) == 1
+    (problem,) = json.loads(capsys.readouterr().out)
+    assert (problem["file"], problem["line"], problem["code"]) == (str(tmp_path), 0, "empty")
+    assert main(["record", "stats", str(tmp_path)]) == 1
+    assert ".jsonl" in capsys.readouterr().err
+
+
+def test_stats_name_the_damaged_and_count_the_rest(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    put(folder / "0.jsonl", [b"{}"])
+    assert main(["record", "stats", "--json", str(folder), str(folder / "none.jsonl")]) == 1
+    shown = capsys.readouterr()
+    assert [row["records"] for row in json.loads(shown.out)] == [1]
+    assert "0.jsonl: line 1" in shown.err
+    assert "none.jsonl: " in shown.err
 
 
 def test_a_broken_record_cannot_be_shown(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,6 +43,35 @@ def test_wrong_usage_is_status_2(arguments: list[str], capsys: pytest.CaptureFix
     assert "usage: tuolaji" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize(
+    ("arguments", "bounds"),
+    [
+        (["serve", "--port", "x"], ("0", "65535")),
+        (["serve", "--speed", "nan"], ("0.1", "1000")),
+        (["simulate", "--deals", "0"], ("1", "10000000")),
+        (["simulate", "--jobs", "many"], ("1", "10000000")),
+        (["record", "validate", "--jobs", "-1", "x"], ("0", "1000")),
+        (["record", "show", "x", "--at", "x"], ("0", "100000000")),
+    ],
+)
+def test_a_number_out_of_range_is_told_the_range(
+    arguments: list[str],
+    bounds: tuple[str, str],
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("TUOLAJI_LANG", language)
+    with pytest.raises(SystemExit) as stop:
+        cli.main(arguments)
+    assert stop.value.code == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert all(bound in said for bound in bounds)
+    assert ("须为" in said) == (language == "zh")
+    assert " _" not in said
+
+
 def test_every_command_has_a_parser_and_a_run() -> None:
     assert cli.build_parser().format_help()
     for name in cli.commands():
@@ -102,9 +131,7 @@ def test_a_reader_that_goes_is_no_error() -> None:
         ({}, "en"),
     ],
 )
-def test_the_terminals_language(
-    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_terminals_language(environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("TUOLAJI_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():

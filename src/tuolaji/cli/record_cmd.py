@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tuolaji.cli import UsageError
+from tuolaji.cli.numbers import whole
 from tuolaji.cli.words import LANGUAGES, terminal_language, text
 
 if TYPE_CHECKING:
-    from tuolaji.record import Problem
+    from tuolaji.record import Problem, Record
     from tuolaji.table import Viewer
 
 _SUFFIX = ".jsonl"
@@ -61,7 +62,7 @@ def _add_validate(actions: Any) -> None:
     )
     parser.add_argument(
         "--jobs",
-        type=_count,
+        type=whole(0, 1000),
         default=0,
         metavar="N",
         help=text("同时进程数（0：自动）", "processes (0: one a processor)"),
@@ -74,7 +75,7 @@ def _add_show(actions: Any) -> None:
     parser.add_argument("file", metavar=text("文件", "FILE"))
     parser.add_argument(
         "--at",
-        type=_count,
+        type=whole(0, 100_000_000),
         default=None,
         metavar="N",
         help=text("显示第 N 个事件之后的局面", "show the position after event number N"),
@@ -109,27 +110,24 @@ def _add_export(actions: Any) -> None:
     parser.set_defaults(run=run_export)
 
 
-def _count(value: str) -> int:
-    number = int(value)
-    if number < 0:
-        raise ValueError(value)
-    return number
-
-
 def _files(paths: Iterable[str]) -> list[Path]:
+    """The files, and those in the folders; a folder without any stands for itself."""
     found: list[Path] = []
     for name in paths:
         path = Path(name)
-        if path.is_dir():
-            found.extend(sorted(path.rglob("*" + _SUFFIX)))
-        else:
-            found.append(path)
+        found.extend((sorted(path.rglob("*" + _SUFFIX)) if path.is_dir() else []) or [path])
     return found
+
+
+def _no_records() -> str:
+    return text("文件夹里没有记录（.jsonl）", "a folder without records (.jsonl)")
 
 
 def _checked(path: Path, unfinished: bool) -> list[Problem]:
     from tuolaji.record import Problem, validate_record
 
+    if path.is_dir():
+        return [Problem(str(path), 0, "empty", _no_records())]
     try:
         return validate_record(path, unfinished=unfinished)
     except OSError as error:
@@ -199,24 +197,43 @@ def run_show(args: argparse.Namespace) -> int:
 
 
 def run_stats(args: argparse.Namespace) -> int:
-    """Prints a table of counts by rulebook."""
+    """Prints a table of counts by rulebook; files that cannot be read are named and left out, and the status is 1."""
     import msgspec
 
-    from tuolaji.record import read_record
     from tuolaji.record.statistics import tally
 
-    tallies = tally(read_record(path) for path in _files(args.paths))
+    failed: list[Path] = []
+    tallies = tally(_readable(_files(args.paths), failed))
+    status = 1 if failed else 0
     if args.json:
         rows = [msgspec.to_builtins(one) | {"mean_score": round(one.mean_score, 3)} for one in tallies]
         print(json.dumps(rows, ensure_ascii=False))
-        return 0
+        return status
     for one in tallies:
         print(one.rulebook)
         for name, value in msgspec.to_builtins(one).items():
             if name != "rulebook":
                 print(f"  {_label(name):<24} {' / '.join(map(str, value)) if isinstance(value, list) else value}")
         print(f"  {_label('mean_score'):<24} {one.mean_score:.1f}")
-    return 0
+    return status
+
+
+def _readable(files: list[Path], failed: list[Path]) -> Iterator[Record]:
+    """The records that can be read; the others are told on standard error and added to ``failed``."""
+    from tuolaji.record import RecordError, read_record
+
+    for path in files:
+        try:
+            if not path.is_dir():
+                yield read_record(path)
+                continue
+            reason = _no_records()
+        except RecordError as error:
+            reason = str(error)
+        except OSError as error:
+            reason = error.strerror or str(error)
+        failed.append(path)
+        print(f"tuolaji: {path}: {reason}", file=sys.stderr)
 
 
 _LABELS = {
@@ -246,11 +263,15 @@ def _label(name: str) -> str:
 
 
 def run_export(args: argparse.Namespace) -> int:
-    """Writes the record as one viewer saw it."""
+    """Writes the record as one viewer saw it, never over the record itself."""
     from tuolaji.record import export_view, read_record
 
     record = read_record(args.file)
     viewer = _viewer(args.view)
+    if args.out != "-" and os.path.exists(args.out) and os.path.samefile(args.file, args.out):
+        why = text("是记录本身，不能覆盖；写到别的文件", "is the record itself and stays as it is: name another file")
+        print(f"tuolaji: {args.out} {why} (same-file)", file=sys.stderr)
+        return 1
     try:
         export_view(record, viewer, sys.stdout.buffer if args.out == "-" else args.out)
     except ValueError as error:

@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from tuolaji.cli.numbers import number, whole
 from tuolaji.cli.words import text
 
 MAX_SPEED = 1000.0
@@ -25,7 +26,7 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument(
         "--port",
-        type=_port,
+        type=whole(0, 65535),
         help=text("端口（默认 8000，被占用时取下一个；0 为任选）", "port (8000, or the next free one; 0: any)"),
     )
     parser.add_argument(
@@ -49,23 +50,12 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help=text("不提供网页，网页由别处提供", "no pages: they come from elsewhere"),
     )
     parser.add_argument(
-        "--speed", type=_speed, default=1.0, help=text("所有等待除以这个数（默认 1）", "divides all waits (1)")
+        "--speed",
+        type=number(0.1, MAX_SPEED),
+        default=1.0,
+        help=text("所有等待除以这个数（默认 1）", "divides all waits (1)"),
     )
     parser.set_defaults(run=run)
-
-
-def _port(value: str) -> int:
-    port = int(value)
-    if not 0 <= port <= 65535:
-        raise argparse.ArgumentTypeError(text("端口为 0 到 65535", "a port is 0 to 65535"))
-    return port
-
-
-def _speed(value: str) -> float:
-    speed = float(value)
-    if not 0.1 <= speed <= MAX_SPEED:
-        raise argparse.ArgumentTypeError(text("速度为 0.1 到 1000", "a speed is 0.1 to 1000"))
-    return speed
 
 
 def run(args: argparse.Namespace) -> int:

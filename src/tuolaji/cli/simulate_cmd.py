@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tuolaji.cli import UsageError
+from tuolaji.cli.numbers import whole
 from tuolaji.cli.words import text
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from tuolaji.arena.statistics import Interval
 
 DEALS = 200
+_COUNT = whole(1, 10_000_000)
 
 
 def add_parser(subparsers: Any) -> None:
@@ -40,29 +42,19 @@ def add_parser(subparsers: Any) -> None:
     name = text("规则", "RULEBOOK")
     parser.add_argument("--rulebook", default="2M", metavar=name, help=text("代码或名称", "code or id (default 2M)"))
     parser.add_argument("--house", metavar=text("文件", "FILE"), help=text("自家规矩的文件", "house rules in TOML"))
-    parser.add_argument("--deals", type=_count, metavar="N", help=text("打几局", f"number of deals (default {DEALS})"))
-    parser.add_argument("--matches", type=_count, metavar="M", help=text("打几盘（不打单局）", "whole matches instead"))
+    parser.add_argument("--deals", type=_COUNT, metavar="N", help=text("打几局", f"number of deals (default {DEALS})"))
+    parser.add_argument("--matches", type=_COUNT, metavar="M", help=text("打几盘（不打单局）", "whole matches instead"))
     parser.add_argument(
         "--agents", type=_agents, default=("heuristic", "random"), metavar="A,B", help=text("两种机器人", "two players")
     )
     parser.add_argument("--seed", default="1", metavar="S", help=text("种子", "seed (default 1)"))
-    parser.add_argument("--jobs", type=_count, default=1, metavar="J", help=text("进程数", "processes (default 1)"))
+    parser.add_argument("--jobs", type=_COUNT, default=1, metavar="J", help=text("进程数", "processes (default 1)"))
     parser.add_argument(
         "--duplicate", action="store_true", help=text("换座再打一遍，比较差值", "every deal twice, the sides swapped")
     )
     parser.add_argument("--out", metavar=text("目录", "DIR"), help=text("保存每局的记录", "keep the records there"))
     parser.add_argument("--json", action="store_true", help=text("输出 JSON", "print JSON"))
     parser.set_defaults(run=run)
-
-
-def _count(value: str) -> int:
-    try:
-        number = int(value)
-    except ValueError:
-        number = 0
-    if not 1 <= number <= 10_000_000:
-        raise argparse.ArgumentTypeError(text("须是 1 到 10000000 的整数", "a whole number from 1 to 10000000"))
-    return number
 
 
 def _agents(value: str) -> tuple[str, str]:
@@ -153,9 +145,7 @@ def _rows(plan: Plan, results: Results) -> list[tuple[str, list[str]]]:
     rows.append((text("抓分方平均得分", "mean score there"), scores))
     rows.append((text("决定次数", "decisions"), [str(timing.count) for timing in results.timings]))
     rows.append((text("平均用时（毫秒）", "mean ms"), [f"{timing.mean_ms:.3f}" for timing in results.timings]))
-    rows.append(
-        (text("99% 用时（毫秒）", "p99 ms"), [f"{timing.quantile_ms(0.99):.3f}" for timing in results.timings])
-    )
+    rows.append((text("99% 用时（毫秒）", "p99 ms"), [f"{timing.quantile_ms(0.99):.3f}" for timing in results.timings]))
     rows.append((text("被拒", "rejections"), [str(count) for count in results.rejections]))
     return rows
 
