@@ -90,6 +90,12 @@ def test_a_house_rulebook_comes_back_from_its_line() -> None:
         ('base = "2M"\n[options]\nfollow.squeeze = true\n', "bad-option", "follow.squeeze"),
         ('base = "2M"\n[options.penalties.late]\npointz = 3\n', "unknown-option", "penalties.late.pointz"),
         ('base = "2M"\n[options.penalties.nope]\npoints = 3\n', "unknown-option", "penalties.nope"),
+        ('base = "2M"\n[options]\ndeclare.joker_count = 3\n', "bad-option", "declare.joker_count"),
+        ('base = "2M"\n[options.deal]\ndecks = 1\nhand = 12\nkitty = 6\n', "bad-option", "declare.jokers"),
+        ('base = "3M"\n[options]\npartner.mode = "pick"\n', "bad-option", "partner.mode"),
+        ('base = "3M"\n[options]\nmatch.reminder_minutes = 60\n', "bad-option", "match.reminder_minutes"),
+        ('base = "2M"\n[options]\nmatch.reminder_minutes = 61\n', "bad-option", "match.reminder_minutes"),
+        ('base = "3M"\n[options]\nmatch.minutes = 1\n', "bad-option", "match.minutes"),
         ('base = "4M"\n[options]\nfollow.ladder = "general"\n', "bad-option", "follow.natural_steps"),
     ],
 )
@@ -98,6 +104,23 @@ def test_refusals_name_the_option_and_what_is_allowed(text: str, code: str, opti
         load_house(text)
     assert (caught.value.code, caught.value.option) == (code, option)
     assert code == "bad-toml" or caught.value.allowed is not None
+
+
+def test_an_unknown_option_is_told_what_is_near_it_and_which_groups_there_are() -> None:
+    with pytest.raises(RulebookError) as caught:
+        load_house('base = "2M"\n[options]\nthrow.tets = "unit"\n')
+    assert "near it: throw.test" in caught.value.message
+    with pytest.raises(RulebookError) as caught:
+        load_house('base = "2M"\n[options]\nfoo.bar = 1\n')
+    assert "no group 'foo'" in caught.value.message
+    assert "as throw.test" in caught.value.message
+    assert "deal, declare, partner" in caught.value.message
+
+
+def test_a_file_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "friday.toml"
+    path.write_text(HOUSE, encoding="utf-8-sig")
+    assert load_house(path) == load_house(HOUSE)
 
 
 def test_no_such_file(tmp_path: Path) -> None:

@@ -196,7 +196,7 @@ class TestOptions:
         assert name.rpartition(".")[2] in str(caught.value) or caught.value.option in str(caught.value)
 
     def test_other_packs(self) -> None:
-        one = with_options(get("2M"), {"deal.decks": 1, "deal.hand": 12, "deal.kitty": 6})
+        one = with_options(get("2M"), {"deal.decks": 1, "deal.hand": 12, "deal.kitty": 6, "declare.jokers": "none"})
         assert one.deal.decks == 1
 
     def test_the_list_is_plain_json(self) -> None:
@@ -242,6 +242,16 @@ class TestDifferences:
         names = [item.name for item in difference(get("2M"), get("2O"))]
         assert "kitty.multiplier" in names
         assert "deal.decks" not in names
+
+    @pytest.mark.parametrize("names", [["2O"], ["2M", "2O"]])
+    def test_that_online_rooms_have_two_ways_of_partners_is_said(
+        self, names: list[str], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        for lang, said in (("zh", "“定”或“寻”"), ("en", "as seated or picked by the dealer")):
+            assert main(["rules", *names, "--lang", lang]) == 0
+            assert said in capsys.readouterr().out
+        assert main(["rules", "2M", "--lang", "zh"]) == 0
+        assert "寻" not in capsys.readouterr().out
 
     def test_rulings_that_only_one_has(self) -> None:
         found = {item.name: item for item in difference(get("2M"), get("4M"))}

@@ -9,7 +9,7 @@ from typing import Any
 
 from tuolaji.cli import UsageError
 from tuolaji.cli.words import LANGUAGES, terminal_language, text
-from tuolaji.rulebooks import Rulebook, difference, find, option_lines, overview, words
+from tuolaji.rulebooks import Rulebook, difference, find, option_lines, overview, remarks, words
 
 
 def add_parser(subparsers: Any) -> None:
@@ -125,6 +125,7 @@ def _difference(first: Rulebook, second: Rulebook, lang: str, as_json: bool) -> 
     if as_json:
         return _json([item.as_json() for item in found])
     shown = [f"{first.code} · {first.name(lang)}  ↔  {second.code} · {second.name(lang)}"]
+    shown += [f"{book.code} · {note}" for book in dict.fromkeys((first, second)) for note in remarks(book, lang)]
     if not found:
         shown.append(text("没有不同", "no difference"))
     for item in found:

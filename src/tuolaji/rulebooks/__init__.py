@@ -2,7 +2,7 @@
 
 from tuolaji.rulebooks.house import find, house_rulebook, load_house
 from tuolaji.rulebooks.registry import all_rulebooks, get, with_options
-from tuolaji.rulebooks.words import Difference, OptionLine, difference, option_lines, overview, words
+from tuolaji.rulebooks.words import Difference, OptionLine, difference, option_lines, overview, remarks, words
 from tuolaji.rules.options import Rulebook, RulebookError
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "load_house",
     "option_lines",
     "overview",
+    "remarks",
     "with_options",
     "words",
 ]

@@ -40,7 +40,7 @@ def load_house(source: Path | str) -> Rulebook:
         text = source
     else:
         try:
-            text = Path(source).read_text(encoding="utf-8")
+            text = Path(source).read_text(encoding="utf-8-sig")
         except (OSError, ValueError) as error:
             raise RulebookError("no-file", str(source), f"cannot read {source}: {error}") from None
     try:

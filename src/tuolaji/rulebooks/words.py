@@ -151,7 +151,7 @@ def words(rulebook: Rulebook, lang: str) -> list[str]:
     """The rulebook in words, one line each, with headings, clause numbers and the mark of a reading."""
     zh = lang == "zh"
     values = options_of(rulebook)
-    lines = [f"{rulebook.code} · {rulebook.name(lang)} ({rulebook.id})"]
+    lines = [f"{rulebook.code} · {rulebook.name(lang)} ({rulebook.id})", *remarks(rulebook, lang)]
     group = ""
     for line in option_lines(rulebook):
         test = _ONLY_WHERE.get(line.name)
@@ -217,6 +217,17 @@ def difference(first: Rulebook, second: Rulebook) -> list[Difference]:
                 clauses=(one.clause if one else "", two.clause if two else ""),
             )
         )
+    return found
+
+
+def remarks(rulebook: Rulebook, lang: str) -> list[str]:
+    """What the rulebook's document says of options beyond the values they have, one line an option."""
+    found = []
+    for name, info in option_infos().items():
+        note = info.notes.get(rulebook.code)
+        if note is not None:
+            label, said = (info.zh, note[0]) if lang == "zh" else (info.en, note[1])
+            found.append(f"{label}{'：' if lang == 'zh' else ': '}{said} ({name}) [{info.clause(rulebook.code)}]")
     return found
 
 

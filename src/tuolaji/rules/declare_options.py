@@ -236,6 +236,7 @@ class PartnerRules(Group):
         "2M-一.4 2O-5 2O-6 2O-7",
         "对家",
         "partners",
+        notes={"2O": ("开房时可选“定”或“寻”两种", "a room is opened either way, as seated or picked by the dealer")},
     )
     name_when: Literal["after-burying", "before-burying"] = option(
         "after-burying",

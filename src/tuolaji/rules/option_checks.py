@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from tuolaji.rules.option_kinds import LEVELS, RulebookError
 
 if TYPE_CHECKING:
-    from tuolaji.rules.declare_options import DeclareRules
+    from tuolaji.rules.declare_options import DeclareRules, PartnerRules
     from tuolaji.rules.match_options import LevelRules, MatchRules, ResultRules
     from tuolaji.rules.play_options import DealRules, FollowRules, ThrowRules, TrickRules
 
@@ -20,6 +20,7 @@ def check_groups(groups: Mapping[str, Any]) -> None:
     """Raises RulebookError for the first pair of options that cannot stand together."""
     _check_deal(groups["deal"])
     _check_declare(groups["declare"], groups["deal"])
+    _check_partner(groups["partner"], groups["deal"])
     _check_follow(groups["follow"], groups["deal"])
     _check_trick(groups["trick"], groups["deal"])
     _check_throw(groups["throw"])
@@ -53,6 +54,16 @@ def _check_declare(declare: DeclareRules, deal: DealRules) -> None:
         _refuse("declare.after_draw", "overcalls after the burying go in turn", ["in-turn"])
     if declare.fallback_card > deal.kitty:
         _refuse("declare.fallback_card", f"the kitty has {deal.kitty} cards", {"from": 1, "to": deal.kitty})
+    if declare.jokers == "overcall" and deal.decks == 1:
+        _refuse("declare.jokers", "one deck has no identical jokers", ["none"])
+    if declare.jokers == "overcall" and declare.joker_count > deal.decks:
+        message = f"{deal.decks} decks have {deal.decks} identical jokers"
+        _refuse("declare.joker_count", message, {"from": 2, "to": deal.decks})
+
+
+def _check_partner(partner: PartnerRules, deal: DealRules) -> None:
+    if partner.mode == "pick" and deal.decks != 2:
+        _refuse("partner.mode", "2O-7 makes the holder of one of two copies partner: it needs 2 decks", ["fixed"])
 
 
 def _check_follow(follow: FollowRules, deal: DealRules) -> None:
@@ -120,6 +131,9 @@ def _check_match(match: MatchRules, levels: LevelRules) -> None:
         _refuse("match.deciding_level", f"level {match.deciding_level} is not in the list", list(levels.sequence))
     if match.win == "time" and match.minutes == 0:
         _refuse("match.minutes", "a match won on time needs a limit", {"from": 1, "to": 1440})
-    if match.at_limit == "one-more" and not 0 < match.reminder_minutes <= match.minutes:
-        allowed = {"from": 1, "to": match.minutes}
-        _refuse("match.reminder_minutes", "the last deal is announced before the limit", allowed)
+    one_more = match.at_limit == "one-more"
+    if one_more and match.minutes < 2:
+        _refuse("match.minutes", "the last deal is announced before the limit", {"from": 2, "to": 1440})
+    if match.minutes and not one_more <= match.reminder_minutes < match.minutes:
+        allowed = {"from": int(one_more), "to": match.minutes - 1}
+        _refuse("match.reminder_minutes", f"it comes before the limit of {match.minutes} minutes", allowed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
@@ -10,7 +11,7 @@ from tuolaji.rules.option_kinds import Kind, RulebookError
 
 @dataclass(frozen=True)
 class OptionInfo:
-    """What is to be known of an option besides its value.
+    """What is to be known of an option besides its value; ``notes`` are remarks in zh and en by rulebook code.
 
     ``clauses`` are the clauses of the documents that set it; ``readings`` the rulebook codes in which the value is
     this project's reading of a silent or unclear document.
@@ -21,15 +22,25 @@ class OptionInfo:
     zh: str
     en: str
     readings: tuple[str, ...] = ()
+    notes: Mapping[str, tuple[str, str]] = field(default_factory=dict, hash=False)
 
     def clause(self, code: str) -> str:
         """The clauses for the rulebook of this code, separated by commas; empty where the common page alone sets it."""
         return ", ".join(clause for clause in self.clauses if clause.partition("-")[0] == code)
 
 
-def option(default: object, kind: Kind, clauses: str, zh: str, en: str, *, readings: str = "") -> Any:
+def option(
+    default: object,
+    kind: Kind,
+    clauses: str,
+    zh: str,
+    en: str,
+    *,
+    readings: str = "",
+    notes: Mapping[str, tuple[str, str]] | None = None,
+) -> Any:
     """A dataclass field that is an option; ``clauses`` and ``readings`` are separated by blanks."""
-    info = OptionInfo(kind, tuple(clauses.split()), zh, en, tuple(readings.split()))
+    info = OptionInfo(kind, tuple(clauses.split()), zh, en, tuple(readings.split()), notes or {})
     return field(default=default, metadata={"option": info})
 
 

@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -177,18 +178,23 @@ def replace_options(rulebook: Rulebook, options: Mapping[str, object], **head: A
         elif group in GROUPS and rest in infos(GROUPS[group]):
             changed.setdefault(group, {})[rest] = value
         else:
-            near = _near(name, list(options_of(rulebook)))
-            raise RulebookError("unknown-option", name[:80], f"there is no option {shown(name)}", near)
+            raise _unknown(name, list(options_of(rulebook)))
     for group, values in changed.items():
         head[group] = replace(getattr(rulebook, group), **values)
     return replace(rulebook, **{"penalties": tuple(rows.values()), **head})
 
 
-def _near(name: str, known: list[str]) -> list[str]:
-    """The options of the same group; for a group that is none, the groups."""
+def _unknown(name: str, known: list[str]) -> RulebookError:
+    """The error of an option that is none: names like it, and what is allowed: the options of its group, else the
+    groups."""
     group = name.partition(".")[0]
-    groups = list(dict.fromkeys(item.partition(".")[0] for item in known))
-    return [item for item in known if item.partition(".")[0] == group] or groups
+    near = get_close_matches(name[:80], known, 3)
+    message = f"there is no option {shown(name)}" + (f" (near it: {', '.join(near)})" if near else "")
+    allowed = [item for item in known if item.partition(".")[0] == group]
+    if not allowed:
+        message += f" and no group {shown(group)}; an option is its group and its name, as throw.test"
+        allowed = list(dict.fromkeys(item.partition(".")[0] for item in known))
+    return RulebookError("unknown-option", name[:80], message, allowed)
 
 
 def rulebook_of_line(line: str) -> Rulebook:
