@@ -101,6 +101,15 @@ def test_missing_field_inside_another() -> None:
     assert error(DECLARE, history=[{"cards": ["S2"]}]) == ("missing-field", "history[0].seat")
 
 
+def test_the_right_number_of_cards_is_no_wrong_bury() -> None:
+    for code, kitty in (("4M", 8), ("3S", 6)):
+        bury = {"rulebook": code, "infraction": "wrong-bury", "buried": kitty}
+        assert error(RULING, **bury) == ("bad-type", "buried")
+        assert "right number" in answer({**RULING, **bury})["error"]["message"]
+        for buried in (kitty - 1, kitty + 1):
+            assert "error" not in answer({**RULING, **bury, "buried": buried})
+
+
 @pytest.mark.parametrize("name", [*ASKS])
 @pytest.mark.parametrize("value", [None, 5.5, {"a": []}, [["S5", ["S5"]]], [5], True])
 def test_bad_type(name: str, value: object) -> None:

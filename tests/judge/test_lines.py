@@ -169,6 +169,39 @@ def test_a_desk_can_ask_and_wait() -> None:
     assert process.returncode == 0
 
 
+def test_house_rules_are_named_by_their_id(tmp_path: Path) -> None:
+    house = tmp_path / "friday.toml"
+    house.write_text('id = "friday"\nbase = "2M"\n[options]\nkitty.factor = 3\n', encoding="utf-8")
+    kitty: dict[str, Any] = {
+        "ask": "kitty",
+        "level": "2",
+        "trump": "H",
+        "lead": ["S9"],
+        "winning": ["SA"],
+        "kitty": ["DK"],
+    }
+    questions = [{**kitty, "won_by": "attackers", "rulebook": name} for name in ("2M", "friday", "saturday")]
+    questions.append({**questions[1], "options": {"kitty.factor": 4}})
+    text = "\n".join(json.dumps(question) for question in questions).encode()
+    status, found = judged(text, "--house", str(house))
+    assert status == 1
+    assert [one.get("multiplier") for one in found] == [2, 3, None, 4]
+    assert found[2]["error"]["code"] == "unknown-rulebook"
+    assert found[2]["error"]["message"].endswith("friday")
+    assert judged(text)[1][1]["error"]["code"] == "unknown-rulebook"
+
+
+def test_house_rules_that_cannot_be_are_wrong_usage(tmp_path: Path) -> None:
+    house = tmp_path / "friday.toml"
+    house.write_text('id = "friday"\nbase = "2M"\n', encoding="utf-8")
+    for files in ([str(tmp_path / "none.toml")], [str(house), str(house)]):
+        arguments = [part for file in files for part in ("--house", file)]
+        run = subprocess.run([*COMMAND, *arguments], input=UNITS, capture_output=True, check=False)
+        assert run.returncode == 2
+        assert run.stdout == b""
+        assert run.stderr.count(b"\n") == 1
+
+
 def test_a_fault_of_the_program_is_told_and_the_rest_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def fault(line: Line) -> dict[str, Any]:
         if line.number == 1:

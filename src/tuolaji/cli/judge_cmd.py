@@ -36,14 +36,32 @@ def add_parser(subparsers: Any) -> None:
         metavar=text("文件", "FILE"),
         help=text("问题文件；省略或 - 为标准输入", "file of questions; standard input when left out or -"),
     )
+    parser.add_argument(
+        "--house",
+        action="append",
+        default=[],
+        metavar="TOML",
+        help=text(
+            "自家规矩的文件，问题里用它的 id 指名（可多次）",
+            "a file of house rules, which questions name by its id (may be repeated)",
+        ),
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answers all lines; 0 when none was an error, else 1. Raises UsageError for a file that cannot be read."""
+    """Answers all lines; 0 when none was an error, else 1. Raises UsageError for a file that cannot be read, or holds
+    no house rules."""
+    from tuolaji.judge import house_rulebooks
     from tuolaji.judge.lines import answer_lines
+    from tuolaji.rulebooks import RulebookError, load_house
 
-    with _opened(args.file) as source:
+    with ExitStack() as opened:
+        try:
+            opened.enter_context(house_rulebooks(load_house(Path(name)) for name in args.house))
+        except RulebookError as error:
+            raise UsageError(str(error)) from None
+        source = opened.enter_context(_opened(args.file))
         clean = answer_lines(source, sys.stdout.buffer, at_once=not _is_file(source), log=sys.stderr)
     return 0 if clean else 1
 

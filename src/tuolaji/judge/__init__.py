@@ -13,6 +13,7 @@ from tuolaji.judge.answers import (
 )
 from tuolaji.judge.asking import ASKS, answer, ask
 from tuolaji.judge.errors import CODES, QuestionError
+from tuolaji.judge.position import house_rulebooks
 
 __all__ = [
     "ASKS",
@@ -29,4 +30,5 @@ __all__ = [
     "WinnerAnswer",
     "answer",
     "ask",
+    "house_rulebooks",
 ]

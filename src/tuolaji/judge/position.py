@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from tuolaji.cards import JOKER_LEVEL, NO_TRUMP, level_index, trump_index
@@ -16,6 +18,7 @@ from tuolaji.rules.order import Order, order
 
 _KEPT: Final = 64
 _WITH_OPTIONS: OrderedDict[tuple[str, str], Rulebook] = OrderedDict()
+_HOUSE: dict[str, Rulebook] = {}
 _TRUMPS: Final = ("S", "H", "D", "C")
 
 
@@ -31,6 +34,24 @@ class Position(NamedTuple):
         return self.rulebook.deal.decks
 
 
+@contextmanager
+def house_rulebooks(rulebooks: Iterable[Rulebook]) -> Iterator[None]:
+    """While it lasts, questions of this process may name these rulebooks too, by id. Raises RulebookError
+    ``bad-option`` when two have the same id."""
+    made: dict[str, Rulebook] = {}
+    for book in rulebooks:
+        if book.id in made:
+            raise RulebookError("bad-option", "id", f"id: two house rulebooks have the id {book.id}")
+        made[book.id] = book
+    _HOUSE.update(made)
+    _WITH_OPTIONS.clear()
+    try:
+        yield
+    finally:
+        _HOUSE.clear()
+        _WITH_OPTIONS.clear()
+
+
 def rulebook_of(question: Question) -> Rulebook:
     """The rulebook that the question names, with its options. Raises ``missing-field``, ``bad-type``,
     ``unknown-rulebook``, ``unknown-option``, ``bad-option``."""
@@ -38,9 +59,10 @@ def rulebook_of(question: Question) -> Rulebook:
     if not isinstance(name, str):
         raise bad_type("rulebook", "规则的代码或名称", "the code or id of a rulebook")
     try:
-        rulebook = get(name)
+        rulebook = _HOUSE.get(name) or get(name)
     except RulebookError as error:
-        raise _rulebook_error(error, "rulebook", f"没有规则“{shown(name)}”") from None
+        known = ", ".join([error.message, *_HOUSE])
+        raise QuestionError(error.code, "rulebook", f"没有规则“{shown(name)}”", shown(known, 300)) from None
     if "options" not in question:
         return rulebook
     options = table(question["options"], "options")
@@ -53,7 +75,7 @@ def rulebook_of(question: Question) -> Rulebook:
 def _replaced(rulebook: Rulebook, options: Question) -> Rulebook:
     """The rulebook with options replaced; the last few are kept, for a desk that asks on under its house rules."""
     try:
-        key = rulebook.code, json.dumps(options, sort_keys=True)
+        key = rulebook.id, json.dumps(options, sort_keys=True)
     except (TypeError, ValueError):
         raise bad_type("options", "选项名到 JSON 值的对象", "an object from option names to JSON values") from None
     known = _WITH_OPTIONS.get(key)

@@ -9,6 +9,7 @@ from tuolaji.judge.errors import QuestionError, bad_type, shown
 from tuolaji.judge.fields import Question, cards, flag, need, one_of, whole
 from tuolaji.judge.position import rulebook_of
 from tuolaji.judge.words import NOTHING, SIDES, Text, listed, number
+from tuolaji.rules.options import Rulebook
 from tuolaji.rules.penalties import REMEDIES
 from tuolaji.rules.rulings import Between, Offence, RulingVerdict, rule_on
 
@@ -44,7 +45,7 @@ def ask(question: Question) -> RulingAnswer:
         offender=one_of(question, "offender", OFFENDERS),
         count=whole(question, "count") if "count" in question else None,
         decisive=flag(question, "decisive", False),
-        buried=whole(question, "buried") if "buried" in question else None,
+        buried=_buried(question, rulebook, infraction),
         cards=cards(question, "cards", rulebook.deal.decks) if "cards" in question else (),
         between=one_of(question, "between", BETWEEN, "opponents"),
     )
@@ -60,6 +61,17 @@ def ask(question: Question) -> RulingAnswer:
         clauses=verdict.clauses,
         explanation=_explain(offence.offender, verdict),
     )
+
+
+def _buried(question: Question, rulebook: Rulebook, infraction: str) -> int | None:
+    """The cards buried; where the ruling asks for too many or too few, the right number is none of these."""
+    if "buried" not in question:
+        return None
+    buried, kitty, row = whole(question, "buried"), rulebook.deal.kitty, rulebook.ruling(infraction)
+    if buried == kitty and row and (row.remedies_over or row.remedies_short or row.cards_when == "short-bury"):
+        zh = f"多于或少于 {kitty}：{kitty} 张正是应埋的张数"
+        raise bad_type("buried", zh, f"more or fewer than {kitty}: that is the right number")
+    return buried
 
 
 def _explain(offender: Side, verdict: RulingVerdict) -> Text:
