@@ -52,6 +52,21 @@ def test_a_port_that_is_taken(
     assert str(port) in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("port", [[], ["--port", "0"]])
+@pytest.mark.parametrize("host", ["nosuch.invalid", "192.0.2.1", "x" * 70, "2001:db8::1"])
+def test_an_address_that_is_not_this_machines(
+    host: str, port: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serving, "client_is_built", lambda: True)
+    with pytest.raises(serving.ServeError) as caught:
+        serving._listener(host, 0)
+    assert caught.value.code == "bad-host"
+    assert main(["serve", "--host", host, *port]) == 1
+    said = capsys.readouterr().err
+    assert host in said
+    assert "--port" not in said
+
+
 def test_a_client_that_is_not_built(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(serving, "client_is_built", lambda: False)
     assert main(["serve", "--port", "0"]) == 1

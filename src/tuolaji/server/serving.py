@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import signal
 import socket
 from collections.abc import Iterator
@@ -26,7 +27,7 @@ _GRACE_SECONDS: Final = 3
 class ServeError(Exception):
     """The server cannot start, in both languages.
 
-    ``code`` is ``client-not-built``, ``port-taken`` or ``store-unusable``.
+    ``code`` is ``client-not-built``, ``bad-host``, ``port-taken`` or ``store-unusable``.
     """
 
     def __init__(self, code: str, zh: str, en: str) -> None:
@@ -59,8 +60,11 @@ def serve(
 
 def _free_listener(host: str) -> socket.socket:
     for port in range(USUAL_PORT, USUAL_PORT + _PORTS_TRIED):
-        with contextlib.suppress(ServeError):
+        try:
             return _listener(host, port)
+        except ServeError as error:
+            if error.code != "port-taken":
+                raise
     return _listener(host, USUAL_PORT)
 
 
@@ -70,8 +74,15 @@ def _listener(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         listener.close()
+        if isinstance(error, socket.gaierror | UnicodeError) or error.errno == errno.EADDRNOTAVAIL:
+            raise ServeError(
+                "bad-host",
+                f"{host} 不是本机的地址：--host 须是本机的地址，如 127.0.0.1（只供本机）或 0.0.0.0（所有网络）",
+                f"{host} is no address of this machine: --host takes one of its own, "
+                "as 127.0.0.1 (this machine alone) or 0.0.0.0 (every network)",
+            ) from error
         raise ServeError(
             "port-taken",
             f"不能监听 {host}:{port}（{error.strerror}）；换一个端口：--port 0 任选",
