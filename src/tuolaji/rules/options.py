@@ -188,7 +188,7 @@ def _unknown(name: str, known: list[str]) -> RulebookError:
     """The error of an option that is none: names like it, and what is allowed: the options of its group, else the
     groups."""
     group = name.partition(".")[0]
-    near = get_close_matches(name[:80], known, 3)
+    near = get_close_matches(name[:80], known, 3, 0.75)
     message = f"there is no option {shown(name)}" + (f" (near it: {', '.join(near)})" if near else "")
     allowed = [item for item in known if item.partition(".")[0] == group]
     if not allowed:
