@@ -14,7 +14,7 @@ from tuolaji.server.keeping import KeptMatch
 from tuolaji.server.pacing import Pacing
 from tuolaji.server.protection import Budget, HostBudgets
 from tuolaji.server.table_clock import TableClock
-from tuolaji.table import Choose, Close, Draw, Pass, Play, Rejection, Setup, StartDeal, step
+from tuolaji.table import Choose, Close, Declare, Draw, Pass, Play, Rejection, Setup, StartDeal, step
 from tuolaji.table.leads import order_of
 from tuolaji.table.sides import following
 
@@ -26,7 +26,11 @@ class Table:
 
     def __init__(self, rulebook: str, seed: str) -> None:
         self.match = KeptMatch(get(rulebook), Setup())
-        self.seats = Seats(self.match.views, [None, *(make("heuristic", f"{seed}/{seat}") for seat in (1, 2, 3))])
+        self.seats = Seats(
+            self.match.views,
+            [None, *(make("heuristic", f"{seed}/{seat}") for seat in (1, 2, 3))],
+            make("heuristic", "stand-in"),
+        )
         self.seed = seed
 
     def plan(self, *, ready: bool = False, held: bool = False) -> Due | None:
@@ -182,3 +186,22 @@ def test_budgets_refill() -> None:
     assert all(hosts.spend("one", 0.0) for _ in range(60))
     assert not hosts.spend("one", 0.0)
     assert hosts.spend("two", 0.0)
+
+
+@pytest.mark.clause("4M-三.3")
+def test_out_of_time_the_kitty_is_buried_for_the_person() -> None:
+    for number in range(40):
+        table = Table("4M", f"b{number}")
+        due = table.plan()
+        while due is not None and table.phase() in ("idle", "draw", "drawn"):
+            may = table.seats.choices(0)
+            table.do(Declare(0, may.declare[0].cards) if may.declare else due.command())
+            due = table.plan()
+        if table.match.state.turn != (0,):
+            continue
+        assert due is not None
+        assert (table.phase(), due.clock, due.wait) == ("bury", "bury", 150.0)
+        table.do(due.command())
+        assert table.phase() != "bury"
+        return
+    pytest.fail("the person never took the kitty")

@@ -84,3 +84,10 @@ async def test_the_page_answers_for_the_clients_addresses(tmp_path: Path) -> Non
 def test_strange_requests_are_survived(server: RunningServer) -> None:
     for path in ("/api/tables/../x", "/%00", "/t/" + "x" * 3000, "/api/none"):
         assert server.http(path)[0] < 500
+
+
+@pytest.mark.parametrize(
+    "path", ["/api", "/api/", "/api/none", "/ws", "/%ff", "/%00", "/none", "/t/", "/t/a/b", "/t/a.b"]
+)
+def test_unknown_addresses_are_not_found(server: RunningServer, path: str) -> None:
+    assert server.http(path)[0] == 404

@@ -23,8 +23,9 @@ from tuolaji.server.lobby import CreateTable, Problem
 from tuolaji.server.protection import MAX_MESSAGE, HostBudgets, SecurityHeaders, same_origin
 from tuolaji.server.socket import SEAT_COOKIE, SocketEndpoint
 from tuolaji.server.static_files import STATIC, ClientFiles, client_is_built
-from tuolaji.server.storage import Store
+from tuolaji.server.storage import Store, StoreError
 from tuolaji.server.tables import Tables, TooManyTablesError
+from tuolaji.server.troubles import STORAGE
 
 _COOKIE_SECONDS: Final = 30 * 24 * 3600
 _CREATE: Final = msgspec.json.Decoder(CreateTable)
@@ -88,6 +89,9 @@ async def _create_table(request: Request, tables: Tables) -> Response:
         return _problem(400, error.code, str(error))
     except TooManyTablesError:
         return _problem(503, "too-many-tables", "all tables are taken")
+    except StoreError as error:
+        STORAGE.error("a table cannot be made: %s", error)
+        return _problem(503, "storage", "the server cannot save (disk full?)")
     response = _json(created, 201)
     response.set_cookie(
         SEAT_COOKIE,

@@ -12,7 +12,7 @@ from tuolaji.server.pacing import Pacing
 from tuolaji.table import AnyCommand, Choices, Choose, Close, Draw, Pass, StartDeal, State, View, choices
 from tuolaji.table.leads import order_of
 
-ClockKind = Literal["declare", "choose", "next"]
+ClockKind = Literal["declare", "bury", "choose", "next"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,14 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Who sits where: views by seat, bots by seat (None: a person), and what is asked of a bot when its turn comes."""
+    """Who sits where: views by seat, bots by seat (None: a person), and what is asked of a bot when its turn comes.
+
+    ``stand_in`` acts for a person who is out of time.
+    """
 
     views: Sequence[View]
     bots: Sequence[Agent | None]
+    stand_in: Agent
 
     def choices(self, seat: int) -> Choices:
         """What a seat may do now."""
@@ -44,6 +48,10 @@ class Seats:
         if bot is None:
             raise ValueError(f"seat {seat} is a person's")
         return bot.act(self.views[seat], may)
+
+    def instead(self, seat: int) -> AnyCommand:
+        """What the stand-in does for a person."""
+        return self.stand_in.act(self.views[seat], self.choices(seat))
 
     def people(self) -> list[int]:
         """Seats of persons."""
@@ -144,6 +152,9 @@ def _turn(state: State, seats: Seats, pacing: Pacing) -> Due | None:
         if state.phase == "choose":
             wait = pacing.choose_wait(state.rulebook.throw.choose_seconds)
             return Due(wait, lambda one=seat: smallest_choice(seats, one), "choose")  # type: ignore[misc]
+        seconds = state.rulebook.deal.bury_seconds
+        if state.phase == "bury" and seconds > 0:
+            return Due(pacing.bury_wait(seconds), lambda one=seat: seats.instead(one), "bury")  # type: ignore[misc]
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +13,8 @@ from tuolaji.rules.levels import rank_at
 from tuolaji.rules.options import Rulebook, option_infos
 from tuolaji.rules.order import SUIT_TEXTS, Order
 from tuolaji.server.messages import Group, Manners, RulebookInfo, Text
-from tuolaji.table import Snapshot, View
+from tuolaji.table import UNKNOWN, Snapshot, View
+from tuolaji.table.state import HIDDEN
 
 _FIELDS: Final = Snapshot.__struct_fields__
 
@@ -28,7 +30,11 @@ def hand_groups(view: View) -> tuple[Group, ...]:
     level = deal.level if deal.level is not None else _own_level(view)
     trump = deal.trump if deal.trump is not None else NO_TRUMP
     o = order(level, trump)
-    return tuple(_group(o, suit, cards) for suit, cards in _by_suit(o, view.hand) if cards)
+    known = [card for card in view.hand if card != HIDDEN]
+    groups = [_group(o, suit, cards) for suit, cards in _by_suit(o, known) if cards]
+    if len(known) < len(view.hand):
+        groups.append(Group("?", (UNKNOWN,) * (len(view.hand) - len(known)), ()))
+    return tuple(groups)
 
 
 def _own_level(view: View) -> int:
@@ -39,7 +45,7 @@ def _own_level(view: View) -> int:
     return rank_at(view.rulebook, view.state.places[seat])
 
 
-def _by_suit(o: Order, hand: tuple[int, ...]) -> list[tuple[int, list[int]]]:
+def _by_suit(o: Order, hand: Iterable[int]) -> list[tuple[int, list[int]]]:
     suits: list[tuple[int, list[int]]] = [(suit, []) for suit in range(5)]
     for card in o.sort(hand):
         suits[o.suit[card]][1].append(card)
@@ -71,6 +77,7 @@ def manners_of(rulebook: Rulebook) -> Manners:
         throw_forced=throw.forced,
         throw_chooser=throw.chooser,
         names_reading=throw.named,
+        say_seconds=throw.say_seconds if throw.ask_identical else 0,
         jokers_declare=rulebook.declare.jokers != "none",
     )
 

@@ -8,9 +8,20 @@ from typing import Final
 import msgspec
 
 from tuolaji.rules.options import Rulebook
+from tuolaji.server.damage import DamagedTableError
 from tuolaji.server.messages import Act, Seen
 from tuolaji.server.storage import StoredEvent
-from tuolaji.table import AnyEvent, Setup, View, evolve, new_match, redact
+from tuolaji.table import (
+    AnyEvent,
+    DealStarted,
+    InvariantError,
+    Setup,
+    View,
+    check_invariants,
+    evolve,
+    new_match,
+    redact,
+)
 
 RECENT: Final = 400
 _EVENTS: Final = msgspec.json.Decoder(AnyEvent)
@@ -29,11 +40,30 @@ class KeptMatch:
         self._turn_since = 0
 
     def replay(self, events: list[StoredEvent]) -> None:
-        """Takes the match to where its stored events leave it."""
-        for stored in events:
+        """Takes the match to where its stored events leave it.
+
+        DamagedTableError for a gap or a repetition in their numbers, and for an event that is none or does not follow.
+        """
+        for seq, stored in enumerate(events, 1):
+            if stored.seq != seq:
+                raise DamagedTableError(f"event {stored.seq} stands where event {seq} belongs")
             if stored.command is not None:
-                self._commands[stored.command] = stored.seq
-            self.evolve(_EVENTS.decode(stored.body))
+                self._commands[stored.command] = seq
+            try:
+                self._replay(_EVENTS.decode(stored.body))
+            except Exception as error:  # whatever a fold says of an event that never followed
+                raise DamagedTableError(f"event {seq}: {type(error).__name__}: {error}") from error
+        try:
+            check_invariants(self.state, settled=False)
+        except InvariantError as error:
+            raise DamagedTableError(str(error)) from error
+
+    def _replay(self, event: AnyEvent) -> None:
+        if isinstance(event, DealStarted):
+            check_invariants(self.state, settled=False)
+            if event.deal != self.state.deals + 1:
+                raise ValueError(f"deal {event.deal} after {self.state.deals}")
+        self.evolve(event)
 
     def evolve(self, event: AnyEvent) -> None:
         """One event more."""

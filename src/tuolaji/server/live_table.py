@@ -31,13 +31,16 @@ from tuolaji.server.messages import (
     SetPace,
 )
 from tuolaji.server.pacing import Pacing
+from tuolaji.server.saving import Saver
 from tuolaji.server.screens import Screen
 from tuolaji.server.storage import Store, StoredEvent, StoredTable, StoreError
 from tuolaji.server.table_clock import TableClock
+from tuolaji.server.troubles import STORAGE
 from tuolaji.table import AnyCommand, Rejection, Setup, choices, step
 
 log = logging.getLogger(__name__)
 IDLE_SECONDS: Final = 600.0
+_STUCK: Final = Failure("cannot-save", "the server cannot save (disk full?); it tries again")
 
 
 class LiveTable:
@@ -61,7 +64,7 @@ class LiveTable:
         self.tokens = stored.tokens
         self.rulebook = rulebook
         self.epoch = epoch
-        self._store = store
+        self._saver = Saver(store, self.id, epoch, self._tell_stuck)
         self._setup = stored.setup
         self._speed = speed
         self._clock = clock
@@ -95,6 +98,8 @@ class LiveTable:
         view = self._match.views[connection.seat]
         missed = self._match.missed(connection.seat, since)
         connection.send(screen.welcome(view, self._pacing.pace, self._clock_left(), self._held, missed))
+        if self._saver.stuck:
+            connection.send(_STUCK)
         self._changed.set()
 
     def detach(self, connection: Connection) -> None:
@@ -124,7 +129,7 @@ class LiveTable:
             try:
                 await self._once()
             except StoreError as error:
-                log.error("table %s: %s", self.id, error)
+                STORAGE.error("table %s is read anew: %s", self.id, error)
                 self.close()
             except Exception:
                 log.exception("table %s stands still after an error", self.id)
@@ -224,7 +229,7 @@ class LiveTable:
         first = self._match.state.seq + 1
         bodies = [msgspec.json.encode(event) for event in events]
         if bodies:
-            await self._store.append(self.id, self.epoch, first, bodies, name)
+            await self._saver.append(first, bodies, name)
         if name is not None:
             self._match.remember(name, first)
         phase, deal = self._match.state.phase, self._match.state.deals
@@ -245,6 +250,10 @@ class LiveTable:
             for message in screen.steps(self._match.views[screen.seat], self._clock_left(), self._held):
                 connection.send(message)
 
+    def _tell_stuck(self) -> None:
+        for connection in self._screens:
+            connection.send(_STUCK)
+
     def _tell_clock(self) -> None:
         for connection, screen in self._screens.items():
             connection.send(screen.clock_only(self._match.views[screen.seat], self._clock_left(), self._held))
@@ -253,11 +262,7 @@ class LiveTable:
 
     def _replan(self, anew: bool = False) -> None:
         """Looks ahead to what the table does by itself. A wait that people see goes on, unless ``anew``."""
-        due = (
-            plan(self._match.state, Seats(self._match.views, self._bots), self._pacing, self._wishes())
-            if self._screens
-            else None
-        )
+        due = plan(self._match.state, self._seats(), self._pacing, self._wishes()) if self._screens else None
         self._due = due
         if due is None:
             return
@@ -270,6 +275,9 @@ class LiveTable:
         if anew or key != self._wait_key:
             self._wait_key, self._wait_until = key, self._due_at
         self._due_at = self._wait_until
+
+    def _seats(self) -> Seats:
+        return Seats(self._match.views, self._bots, self._adviser)
 
     def _wishes(self) -> Wishes:
         people = {connection.seat for connection in self._screens}

@@ -100,7 +100,10 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Manners(msgspec.Struct, frozen=True):
-    """What the screen must know of the rulebook's options to put a throw and the chips into words."""
+    """What the screen must know of the rulebook's options to put a throw and the chips into words.
+
+    ``say_seconds``: the time to name the reading of identical cards, where it is asked for (0: it is not).
+    """
 
     throw_test: Literal["unit", "absolute"]
     throw_penalty: Literal["none", "cards", "lower-cards"]
@@ -108,6 +111,7 @@ class Manners(msgspec.Struct, frozen=True):
     throw_forced: Literal["smallest-unit", "lowest-card"]
     throw_chooser: Literal["none", "opponent"]
     names_reading: bool
+    say_seconds: int
     jokers_declare: bool
 
 
@@ -132,7 +136,7 @@ class RulebookInfo(msgspec.Struct, frozen=True):
 class Clock(msgspec.Struct, frozen=True):
     """A wait that ends by itself after ``left`` of ``total`` milliseconds; ``what`` is waited for."""
 
-    what: Literal["declare", "choose", "next"]
+    what: Literal["declare", "bury", "choose", "next"]
     left: int
     total: int
 

@@ -58,3 +58,7 @@ class Pacing:
     def choose_wait(self, seconds: int) -> float:
         """The stopper's choice (4M-三.7.A)."""
         return (float(seconds) or _CHOOSE_WAIT) / self.speed
+
+    def bury_wait(self, seconds: int) -> float:
+        """The dealer buries (4M-三.3)."""
+        return seconds / self.speed

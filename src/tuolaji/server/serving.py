@@ -14,10 +14,11 @@ from typing import Final
 import uvicorn
 
 from tuolaji.server.app import create_app
+from tuolaji.server.data_lock import DataInUseError, sole_user
 from tuolaji.server.protection import MAX_MESSAGE
 from tuolaji.server.static_files import client_is_built
 from tuolaji.server.storage import Store, StoreError, open_store
-from tuolaji.server.storage.engine import shown_url, sqlite_url
+from tuolaji.server.storage.engine import file_of, shown_url, sqlite_url
 
 USUAL_PORT: Final = 8000
 _PORTS_TRIED: Final = 20
@@ -27,7 +28,7 @@ _GRACE_SECONDS: Final = 3
 class ServeError(Exception):
     """The server cannot start, in both languages.
 
-    ``code`` is ``client-not-built``, ``bad-host``, ``port-taken`` or ``store-unusable``.
+    ``code`` is ``client-not-built``, ``bad-host``, ``port-taken``, ``store-unusable`` or ``data-in-use``.
     """
 
     def __init__(self, code: str, zh: str, en: str) -> None:
@@ -53,7 +54,9 @@ def serve(
         )
     listener = _free_listener(host) if port is None else _listener(host, port)
     try:
-        asyncio.run(_run(listener, store or _file(data), _address(host, listener), speed))
+        url = store or _file(data)
+        with _sole_user(url):
+            asyncio.run(_run(listener, url, _address(host, listener), speed))
     finally:
         listener.close()
 
@@ -103,11 +106,34 @@ async def _store(url: str) -> Store:
     try:
         return await open_store(url)
     except StoreError as error:
-        raise _unusable(shown_url(url), error) from error
+        raise _unusable(str(file_of(url) or shown_url(url)), error) from error
+
+
+@contextlib.contextmanager
+def _sole_user(url: str) -> Iterator[None]:
+    """A data file is one server's; a database may be several servers'."""
+    file = file_of(url)
+    if file is None:
+        yield
+        return
+    with contextlib.ExitStack() as held:
+        try:
+            held.enter_context(sole_user(file))
+        except DataInUseError as error:
+            raise ServeError(
+                "data-in-use",
+                f"数据文件正在使用：{file} 由另一个 tuolaji serve 使用着；换一个文件：--data",
+                f"data file in use: another tuolaji serve uses {file}; choose another file with --data",
+            ) from error
+        except OSError as error:
+            raise _unusable(str(file), error) from error
+        yield
 
 
 def _unusable(where: str, error: Exception) -> ServeError:
-    return ServeError("store-unusable", f"不能使用数据 {where}：{error}", f"cannot use {where}: {error}")
+    damaged = isinstance(error, StoreError) and error.code == "store-damaged"
+    zh = "文件已损坏" if damaged else str(error)
+    return ServeError("store-unusable", f"不能使用数据 {where}：{zh}", f"cannot use {where}: {error}")
 
 
 def _address(host: str, listener: socket.socket) -> str:

@@ -11,13 +11,16 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tuolaji.server.connection import CLOSE_NORMAL, Connection
+from tuolaji.server.connection import CLOSE_COME_BACK, CLOSE_NORMAL, Connection
+from tuolaji.server.damage import DamagedTableError
 from tuolaji.server.frames import encoded
 from tuolaji.server.live_table import LiveTable
 from tuolaji.server.messages import AnyFromClient, Failure, Join
 from tuolaji.server.protection import MAX_MESSAGE, Budget, same_origin
+from tuolaji.server.storage import StoreError
 from tuolaji.server.tables import ElsewhereError, Tables, TooManyTablesError
 from tuolaji.server.tokens import seat_of
+from tuolaji.server.troubles import STORAGE
 
 SEAT_COOKIE: Final = "tuolaji_seat"
 JOIN_SECONDS: Final = 10.0
@@ -52,6 +55,11 @@ class SocketEndpoint:
     async def _serve(self, socket: WebSocket) -> None:
         try:
             table, connection, since = await self._join(socket)
+        except StoreError as error:
+            STORAGE.error("a table cannot be had: %s", error)
+            await socket.send_text(encoded(Failure("storage", "the server cannot use its data; come back")))
+            await socket.close(CLOSE_COME_BACK)
+            return
         except _JoinError as error:
             await socket.send_text(encoded(Failure(error.code, str(error), closing=True)))
             await socket.close(CLOSE_NORMAL)
@@ -68,7 +76,10 @@ class SocketEndpoint:
             await asyncio.gather(writer, reader, return_exceptions=True)
 
     async def _join(self, socket: WebSocket) -> tuple[LiveTable, Connection, int]:
-        """The table and the seat that the first message asks for, and the last event seen. Raises _JoinError."""
+        """The table and the seat that the first message asks for, and the last event seen.
+
+        Raises _JoinError, or StoreError.
+        """
         try:
             async with asyncio.timeout(JOIN_SECONDS):
                 message = _decoded(await socket.receive_text())
@@ -82,6 +93,8 @@ class SocketEndpoint:
             table = await self._tables.find(message.table)
         except ElsewhereError:
             raise _JoinError("elsewhere", "another server plays this table") from None
+        except DamagedTableError:
+            raise _JoinError("table-damaged", "the stored table is damaged") from None
         except TooManyTablesError:
             raise _JoinError("too-many-tables", "all tables are taken") from None
         if table is None:

@@ -1,7 +1,8 @@
-"""The built browser client: files, and the one page for every address of the client."""
+"""The built browser client: files, and the one page for the addresses of the client."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC: Final = Path(__file__).parent / "static"
+_TABLE: Final = re.compile(r"t/[A-Za-z0-9_-]+")
 
 
 def client_is_built(root: Path = STATIC) -> bool:
@@ -26,13 +28,14 @@ class ClientFiles(StaticFiles):
         self._page = root / "index.html"
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, or the page for an address that names none (``/t/<table>``)."""
-        try:
-            response = await super().get_response(path, scope)
-        except HTTPException as error:
-            if error.status_code != 404 or "." in path.rsplit("/", 1)[-1] or path.startswith(("api/", "assets/")):
-                raise
-            response = FileResponse(self._page)
+        """The file, or the page for an address of the client (``/t/<table>``); 404 for any other."""
+        if _TABLE.fullmatch(path) and scope["method"] in ("GET", "HEAD"):
+            response: Response = FileResponse(self._page)
+        else:
+            try:
+                response = await super().get_response(path, scope)
+            except (ValueError, OSError) as error:  # no name a file could have
+                raise HTTPException(404) from error
         kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         response.headers["cache-control"] = kept
         return response

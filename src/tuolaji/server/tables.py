@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
 from tuolaji.rulebooks import get, with_options
+from tuolaji.rules.options import RulebookError
+from tuolaji.server.damage import DamagedTableError
 from tuolaji.server.live_table import LiveTable
 from tuolaji.server.lobby import CreateTable, TableCreated
 from tuolaji.server.storage import Claim, Store, StoredTable, StoreError
 from tuolaji.server.table_setup import TableSetup, rulebook_of
 from tuolaji.server.tokens import new_seed, new_table_id, new_token, token_hash
 
+log = logging.getLogger(__name__)
 MOST_LIVE: Final = 2000
+_DAMAGE: Final = (DamagedTableError, RulebookError, msgspec.MsgspecError, TypeError, ValueError)
 
 
 class TooManyTablesError(Exception):
@@ -56,6 +63,7 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._opening: dict[str, asyncio.Lock] = {}
+        self._damaged: set[str] = set()
 
     async def create(self, request: CreateTable) -> TableCreated:
         """Makes a table with one person. RulebookError for an unknown rulebook or an impossible option."""
@@ -81,7 +89,10 @@ class Tables:
         return TableCreated(stored.id, seat, token)
 
     async def find(self, table_id: str) -> LiveTable | None:
-        """The live table of an id, taken out of the store and replayed where need be; None when there is none."""
+        """The live table of an id, taken out of the store and replayed where need be; None when there is none.
+
+        DamagedTableError, TooManyTablesError, ElsewhereError or StoreError.
+        """
         live = self._live.get(table_id)
         if live is not None and not live.ended:
             return live
@@ -95,20 +106,30 @@ class Tables:
         return live
 
     async def _open(self, table_id: str) -> LiveTable | None:
+        try:
+            live = await self._replayed(table_id)
+        except _DAMAGE as error:
+            if table_id not in self._damaged:
+                self._damaged.add(table_id)
+                log.error("table %s is damaged: %s", table_id, error)
+            raise DamagedTableError(str(error)) from error
+        if live is None:
+            return None
+        self._live[table_id] = live
+        task = asyncio.create_task(self._own(live), name=f"table {table_id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return live
+
+    async def _replayed(self, table_id: str) -> LiveTable | None:
         stored = await self._store.find(table_id)
         if stored is None:
             return None
         if len(self._live) >= MOST_LIVE:
             raise TooManyTablesError
         claim = await self._claim(table_id)
-        events = await self._store.events(table_id)
-        book = rulebook_of(stored.setup)
-        live = LiveTable(stored, book, self._store, claim.epoch, events, self._speed, self._clock)
-        self._live[table_id] = live
-        task = asyncio.create_task(self._own(live), name=f"table {table_id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return live
+        book, events = rulebook_of(stored.setup), await self._store.events(table_id)
+        return LiveTable(stored, book, self._store, claim.epoch, events, self._speed, self._clock)
 
     async def _own(self, live: LiveTable) -> None:
         try:

@@ -79,7 +79,7 @@ export interface Text {
 export interface Manners {
   throw_test: "absolute" | "unit"; throw_penalty: "cards" | "lower-cards" | "none"; throw_points: number;
   throw_forced: "lowest-card" | "smallest-unit"; throw_chooser: "none" | "opponent"; names_reading: boolean;
-  jokers_declare: boolean;
+  say_seconds: number; jokers_declare: boolean;
 }
 
 export interface Snapshot {
@@ -176,7 +176,7 @@ export interface PlayChoice {
 }
 
 export interface Clock {
-  what: "choose" | "declare" | "next"; left: number; total: number;
+  what: "bury" | "choose" | "declare" | "next"; left: number; total: number;
 }
 
 export interface Seen {

@@ -20,6 +20,15 @@ def sqlite_url(path: Path) -> str:
     return sa.URL.create("sqlite", database=str(path)).render_as_string()
 
 
+def file_of(url: str) -> Path | None:
+    """The file of an SQLite URL; None for any other store."""
+    try:
+        parsed = sa.make_url(url)
+    except sa.exc.ArgumentError:
+        return None
+    return Path(parsed.database) if parsed.get_backend_name() == "sqlite" and parsed.database else None
+
+
 def shown_url(url: str) -> str:
     """A URL as it may be shown: without its password."""
     try:

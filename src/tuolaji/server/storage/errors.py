@@ -8,7 +8,7 @@ class StoreError(Exception):
 
     ``code``: ``store-fenced`` (the table belongs to another process now), ``store-conflict`` (the sequence number or
     id is taken), ``store-repeated`` (a command of that name is kept already), ``store-version``, ``store-closed``,
-    ``store-driver`` (a driver is not installed), ``store-url`` or ``store-unusable``.
+    ``store-driver`` (a driver is not installed), ``store-url``, ``store-damaged`` or ``store-unusable``.
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -96,7 +96,7 @@ class GroupCommit:
         except (SQLAlchemyError, OSError) as error:
             await self._drop()
             for job in batch:
-                job.error = job.error or StoreError("store-unusable", str(error))
+                job.error = job.error or StoreError("store-unusable", _said(error))
         except Exception as error:
             await self._drop()
             for job in batch:
@@ -152,8 +152,19 @@ async def _apart(db: AsyncConnection, batch: list[_Job]) -> None:
                 else:
                     job.outcome = await job.work(db)
         except IntegrityError as error:
-            named = isinstance(job.work, Append) and job.work.command is not None
-            code = "store-repeated" if named else "store-conflict"
-            job.error = StoreError(code, str(error.orig))
+            job.error = _broken(job, error)
         except StoreError as error:
             job.error = error
+
+
+def _broken(job: _Job, error: IntegrityError) -> StoreError:
+    """A constraint broke: a name or number that is taken, or a trigger that lets nothing in."""
+    if getattr(error.orig, "sqlite_errorname", "") == "SQLITE_CONSTRAINT_TRIGGER":
+        return StoreError("store-unusable", _said(error))
+    named = isinstance(job.work, Append) and job.work.command is not None
+    return StoreError("store-repeated" if named else "store-conflict", _said(error))
+
+
+def _said(error: Exception) -> str:
+    """What the database itself said, without the statement."""
+    return str(getattr(error, "orig", None) or error)

@@ -7,6 +7,7 @@ import sqlite3
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from tuolaji.server.storage.checking import check_pages, is_damage
 from tuolaji.server.storage.engine import make_engine
 from tuolaji.server.storage.errors import StoreError
 from tuolaji.server.storage.interface import Store
@@ -17,7 +18,8 @@ from tuolaji.server.storage.sql_store import SqlStore
 async def open_store(url: str) -> Store:
     """The store at ``sqlite:///PATH`` or ``postgresql://USER:PASSWORD@HOST:PORT/NAME``; it is made where it is empty.
 
-    StoreError ``store-url``, ``store-driver``, ``store-version`` (written by a newer version) or ``store-unusable``.
+    StoreError ``store-url``, ``store-driver``, ``store-version`` (written by a newer version), ``store-damaged`` or
+    ``store-unusable``.
     """
     engine = make_engine(url)
     if engine.dialect.name == "sqlite":
@@ -30,7 +32,7 @@ async def open_store(url: str) -> Store:
         raise
     except (SQLAlchemyError, OSError) as error:
         await engine.dispose()
-        raise StoreError("store-unusable", _short(error)) from error
+        raise _unusable(error) from error
     return SqlStore(engine)
 
 
@@ -39,11 +41,14 @@ def _look_at(path: str) -> None:
     try:
         with contextlib.closing(sqlite3.connect(path, timeout=5.0)) as db:
             db.execute("PRAGMA journal_mode = WAL")
+            check_pages(db)
     except sqlite3.Error as error:
-        raise StoreError("store-unusable", str(error)) from error
+        raise _unusable(error) from error
 
 
-def _short(error: Exception) -> str:
+def _unusable(error: Exception) -> StoreError:
     """What the database itself said."""
     cause = getattr(error, "orig", None) or error
-    return str(cause) or type(cause).__name__
+    if is_damage(cause):
+        return StoreError("store-damaged", "damaged")
+    return StoreError("store-unusable", str(cause) or type(cause).__name__)

@@ -108,7 +108,7 @@ class SqlStore:
             async with self._engine.connect() as db:
                 return await work(await db.execution_options(**{READING: True}))
         except (SQLAlchemyError, OSError) as error:
-            raise StoreError("store-unusable", str(error)) from error
+            raise StoreError("store-unusable", str(getattr(error, "orig", None) or error)) from error
 
     async def close(self) -> None:
         """Finishes what waits and closes."""
