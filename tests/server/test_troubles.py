@@ -129,8 +129,13 @@ def test_the_log_is_told_seldom_and_pauses_grow() -> None:
     now = [0.0]
     seldom = SeldomLog(60.0, lambda: now[0])
     told: list[float] = []
-    handler = logging.Handler()
-    handler.emit = lambda record: told.append(now[0])  # type: ignore[method-assign]
+
+    class Listener(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            assert record.getMessage() == "x"
+            told.append(now[0])
+
+    handler = Listener()
     logging.getLogger(troubles.__name__).addHandler(handler)
     try:
         for now[0] in (0.0, 1.0, 59.0, 60.0, 61.0, 130.0):

@@ -37,6 +37,23 @@ function step(more: Partial<Step>): Step {
 
 const seated = (): State => fold(START, welcome(), 1000);
 
+describe("troubles of the server", () => {
+  it("says that nothing can be saved until something happens again, and still waits for its answer", () => {
+    const sent = foldLocal(seated(), { type: "sent", id: "mine" });
+    const stuck = fold(sent, { type: "failure", code: "cannot-save", message: "", closing: false }, 0);
+    expect(stuck).toMatchObject({ connection: "open", failure: "cannot-save", pending: "mine" });
+    expect(fold(stuck, step({ patch: { seq: 6 } }), 0).failure).toBeNull();
+  });
+
+  it("tells a damaged table from a lost line", () => {
+    const refused = fold(seated(), { type: "failure", code: "table-damaged", message: "", closing: true }, 0);
+    expect(foldLocal(refused, { type: "lost" })).toMatchObject({ connection: "refused", failure: "table-damaged" });
+    const lost = foldLocal(fold(seated(), { type: "failure", code: "storage", message: "", closing: false }, 0), { type: "lost" });
+    expect(lost).toMatchObject({ connection: "lost", failure: "storage" });
+    expect(fold(lost, welcome(), 0).failure).toBeNull();
+  });
+});
+
 describe("folding messages", () => {
   it("takes everything from a welcome and the clock as a local time", () => {
     const state = seated();

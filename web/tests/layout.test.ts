@@ -33,6 +33,18 @@ describe("a hand on a phone", () => {
     }
   });
 
+  it("shows enough of the first card of a pair where the row has room", () => {
+    for (const width of [340, 386]) {
+      const room = { width, cardWidth: 50, wanted: 20, maxRows: 4 };
+      const layout = layHand(groups(8, [6, 6, 5]), room);
+      layout.placed.forEach((card, i) => {
+        const next = layout.placed[i + 1];
+        if (next && next.row === card.row) expect(next.x - card.x).toBeGreaterThanOrEqual(18);
+      });
+      expect(layout.step).toBeGreaterThanOrEqual(20);
+    }
+  });
+
   it("puts trumps above and side suits below", () => {
     const layout = layHand(groups(12, [5, 4, 4]), phone);
     expect(layout.rows).toBe(2);

@@ -88,7 +88,7 @@ export function fold(state: State, message: ToClient, now: number): State {
         failure: null,
       };
     case "step":
-      return state.table ? afterTable(state, stepped(state.table, message, now)) : state;
+      return state.table ? { ...afterTable(state, stepped(state.table, message, now)), failure: null } : state;
     case "done":
       return message.id === state.pending ? { ...state, pending: null, refused: null } : state;
     case "refused":
@@ -100,7 +100,7 @@ export function fold(state: State, message: ToClient, now: number): State {
     case "failure":
       return message.closing
         ? { ...state, connection: "refused", failure: message.code }
-        : { ...state, failure: message.code, pending: null };
+        : { ...state, failure: message.code, pending: message.code === "cannot-save" ? state.pending : null };
     default: {
       const never: never = message;
       return never;

@@ -3,7 +3,7 @@
 import { sameCards, type CardText } from "../cards/cards";
 import { seatToken } from "../wire/seats";
 import { socketUrl, TableSocket } from "../wire/socket";
-import type { Act, FromClient, Group, ToClient } from "../wire/types";
+import type { Act, FromClient, Group, ToClient, Welcome } from "../wire/types";
 import { fold, foldLocal, type Local } from "./fold";
 import { alternating, printedGroups } from "./sorting";
 import { carryOver, liftedCards, NONE, positionsOf, type Lifted } from "./selection";
@@ -11,6 +11,14 @@ import { handOf, START, type State, type TableState } from "./state";
 
 type Command = Act["command"];
 type Seatless<C> = C extends { seat: number } ? Omit<C, "seat"> : never;
+
+/** What the person likes, asked for when it is needed. */
+export interface Wishes {
+  restMs: () => number;
+  bySuit: () => boolean;
+  /** null: as the table has it. */
+  pace: () => Welcome["pace"] | null;
+}
 
 /** A name no other command has; works on plain http too, where randomUUID is missing. */
 function newId(): string {
@@ -25,7 +33,7 @@ export class Game {
   /** The hand's groups as they are shown: as the server sorts them, or by printed suit. */
   readonly groups: Group[] = $derived.by(() => {
     const groups = this.state.table?.hand ?? [];
-    return this.bySuit() ? printedGroups(groups) : alternating(groups);
+    return this.wishes.bySuit() ? printedGroups(groups) : alternating(groups);
   });
   readonly hand: CardText[] = $derived(handOf(this.groups));
   readonly chosen: CardText[] = $derived(liftedCards(this.hand, this.lifted));
@@ -37,8 +45,7 @@ export class Game {
 
   constructor(
     private readonly id: string,
-    private readonly restMs: () => number,
-    private readonly bySuit: () => boolean,
+    private readonly wishes: Wishes,
   ) {
     this.socket = new TableSocket(socketUrl(location), () => this.joining(), {
       message: (message) => this.take(message),
@@ -120,7 +127,10 @@ export class Game {
     this.state = fold(this.state, message, Date.now());
     const after = this.state.table;
     if (after && after !== before) this.follow(before, after, handBefore);
-    if (message.type === "welcome") this.resend();
+    if (message.type === "welcome") {
+      this.resend();
+      this.askPace(message.pace);
+    }
     if ((message.type === "done" || message.type === "refused") && message.id === this.waiting?.id) this.waiting = null;
     if (message.type === "hints") this.showHint();
   }
@@ -153,6 +163,12 @@ export class Game {
     this.socket.send({ type: "consider", id: ++this.question, cards: this.chosen });
   }
 
+  /** The pace chosen in this browser holds at every table, also after the server was started anew. */
+  private askPace(pace: Welcome["pace"]): void {
+    const wanted = this.wishes.pace();
+    if (wanted !== null && wanted !== pace) this.send({ type: "set-pace", pace: wanted });
+  }
+
   private showHint(): void {
     const command = this.state.hints?.commands[this.hintAt];
     if (command && "cards" in command) this.liftCards(command.cards);
@@ -160,7 +176,7 @@ export class Game {
 
   private restThenClear(): void {
     clearTimeout(this.restTimer);
-    this.restTimer = setTimeout(() => this.clearTrick(), this.restMs());
+    this.restTimer = setTimeout(() => this.clearTrick(), this.wishes.restMs());
   }
 
   /** A command whose answer never came is sent again under its name; the table takes it once. */

@@ -39,6 +39,8 @@ interface Item {
 }
 
 const SAME = 0.62;
+/** What a finger needs to see of the first card of a pair, in pixels. */
+const PAIR = 18;
 const OTHER_SUIT = 1.35;
 
 function itemsOf(groups: readonly Group[]): Item[][] {
@@ -60,6 +62,25 @@ function stepFor(row: readonly Item[], room: Room): number {
   const steps = stepsOf(row);
   const widest = room.cardWidth * 0.86;
   return steps === 0 ? widest : Math.min(widest, (room.width - room.cardWidth) / steps);
+}
+
+/** Whether a finger finds every card of a row. */
+function reads(row: readonly Item[], room: Room): boolean {
+  const pairs = row.slice(1).filter((item) => item.gap === SAME).length;
+  const needed = (stepsOf(row) - pairs * SAME) * room.wanted + pairs * Math.max(SAME * room.wanted, PAIR);
+  return needed <= room.width - room.cardWidth;
+}
+
+/** Distances in a row: between different cards (a step), and between equal ones, which get what a finger needs where
+ * the row has room. `own` is the step the row would have. */
+function spread(row: readonly Item[], own: number, room: Room): { step: number; same: number } {
+  const pairs = row.slice(1).filter((item) => item.gap === SAME).length;
+  const others = stepsOf(row) - pairs * SAME;
+  const same = own * SAME;
+  if (pairs === 0 || same >= PAIR) return { step: own, same };
+  const total = room.width - room.cardWidth;
+  const wider = Math.max(same, Math.min(PAIR, own, (total - others * room.wanted) / pairs));
+  return { step: others === 0 ? own : Math.min(own, (total - pairs * wider) / others), same: wider };
 }
 
 /** Cuts the groups into `count` rows at suit borders so that the fullest row is as short as can be. */
@@ -90,7 +111,7 @@ function splitLongest(rows: Item[][], count: number, room: Room): Item[][] {
   while (out.length < count) {
     const at = out.reduce((b, row, i) => (stepsOf(row) > stepsOf(out[b] ?? []) ? i : b), 0);
     const row = out[at];
-    if (!row || row.length < 2 || stepFor(row, room) >= room.wanted) return out;
+    if (!row || row.length < 2 || reads(row, room)) return out;
     const half = Math.ceil(row.length / 2);
     out.splice(at, 1, row.slice(0, half), row.slice(half));
   }
@@ -108,7 +129,7 @@ function widest(parts: readonly Item[][], count: number, room: Room): Item[][] {
   const ways: Item[][][] = [];
   if (first && rest.length > 0 && count > 1) ways.push([first, ...cutAtSuits(rest, count - 1)]);
   for (let cuts = count; cuts >= 1; cuts--) ways.push(splitLongest(cutAtSuits(parts, cuts), count, room));
-  const good = ways.find((rows) => narrowest(rows, room) >= room.wanted);
+  const good = ways.find((rows) => rows.every((row) => reads(row, room)));
   return good ?? ways.reduce((best, rows) => (narrowest(rows, room) > narrowest(best, room) ? rows : best));
 }
 
@@ -119,16 +140,18 @@ export function layHand(groups: readonly Group[], room: Room): Layout {
   let rows: Item[][] = [parts.flat()];
   for (let count = 1; count <= room.maxRows; count++) {
     rows = widest(parts, count, room);
-    if (narrowest(rows, room) >= room.wanted) break;
+    if (rows.every((row) => reads(row, room))) break;
   }
   const steps = rows.map((row) => stepFor(row, room));
   const step = Math.min(...steps);
   const placed = rows.flatMap((row, at) => {
     const own = Math.min(steps[at] ?? step, step * 1.6);
-    const width = stepsOf(row) * own + room.cardWidth;
+    const { step: apart, same } = spread(row, own, room);
+    const gaps = row.map((item, i) => (i === 0 ? 0 : item.gap === SAME ? same : item.gap * apart));
+    const width = gaps.reduce((sum, gap) => sum + gap, room.cardWidth);
     let x = Math.max(0, (room.width - width) / 2);
     return row.map((item, i) => {
-      if (i > 0) x += item.gap * own;
+      x += gaps[i] ?? 0;
       return { index: item.index, card: item.card, row: at, x };
     });
   });

@@ -1,6 +1,7 @@
 /** What a person likes: kept in the browser, applied to the page. */
 
 import { format, guessLang, LANGS, type Lang, type MessageKey, type Values } from "../i18n";
+import type { Welcome } from "../wire/types";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -11,6 +12,10 @@ interface Kept {
   tips: boolean;
   sortBySuit: boolean;
   restMs: number;
+  /** Identical cards are led as one unit, without a question. */
+  wholeUnits: boolean;
+  /** null: as the table has it. */
+  pace: Welcome["pace"] | null;
 }
 
 const KEY = "tuolaji.settings";
@@ -23,6 +28,8 @@ function load(): Kept {
     tips: true,
     sortBySuit: false,
     restMs: 1500,
+    wholeUnits: true,
+    pace: null,
   };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");

@@ -53,13 +53,13 @@ export class TableSocket {
     this.socket = socket;
     old?.close();
     socket.onopen = () => {
-      this.wait = FIRST_WAIT;
       this.handlers.opened();
       this.send(this.join());
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ToClient;
       if (message.type === "failure" && message.closing) this.ended = true;
+      if (message.type === "welcome") this.wait = FIRST_WAIT;
       this.handlers.message(message);
     };
     socket.onclose = () => {
