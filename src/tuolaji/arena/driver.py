@@ -57,7 +57,7 @@ class Table:
         self.rejected: list[tuple[int, AnyCommand, Rejection]] = []
         self._deal_seed = deal_seed
         self._clock = clock
-        self._observer = observer
+        self.observer = observer
         self._substitutes: dict[int, Agent] = {}
 
     def play(self) -> State:
@@ -133,7 +133,7 @@ class Table:
         if isinstance(done, Rejection):
             return done
         events, self.state = done
-        if self._observer is not None:
+        if self.observer is not None:
             for event in events:
-                self._observer(event)
+                self.observer(event)
         return None

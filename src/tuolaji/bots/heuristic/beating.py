@@ -89,8 +89,21 @@ def _in_form(k: Knowledge, suit: int, code: int, lane: int, price: Price) -> lis
     return [best] if best == highest else [best, highest]
 
 
+def _cheapest(k: Knowledge, starts: int, length: int, held: int, width: int, price: Price) -> int:
+    """The cells of the cheapest of some units of trumps."""
+    best, best_price = 0, float("inf")
+    while starts:
+        start = starts & -starts
+        starts &= starts - 1
+        for cells in spread(start, length, held):
+            cost = sum(price(card) for card in k.o.unpack(0, cells * width))
+            if cost < best_price:
+                best, best_price = cells, cost
+    return best
+
+
 def _ruffs(k: Knowledge, lead: Lead, standing: Standing, price: Price) -> list[list[int]]:
-    """Trumps in the forms of the lead: as low as they can be, and with the highest top unit."""
+    """Trumps in the forms of the lead: as cheap as they can be, and with the highest top unit."""
     if len(k.hand) < lead.size:
         return []
     low = _ruff(k, lead.read, standing.lane if standing.ruffed else 16, price, False)
@@ -117,8 +130,9 @@ def _ruff(k: Knowledge, read: list[Unit], lane: int, price: Price, high: bool) -
             starts &= (1 << (3 * lane)) - 1
         if not starts:
             return None
-        start = starts & -starts if high and at == 0 else 1 << (int(starts).bit_length() - 1)
-        cells = spread(start, length, held)[0]
+        if high and at == 0:
+            starts &= -starts
+        cells = _cheapest(k, starts, length, held, width, price)
         left -= cells * width
         taken.extend(o.unpack(0, cells * width))
     if singles:
