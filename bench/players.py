@@ -17,6 +17,7 @@ from websockets.exceptions import WebSocketException
 
 Message = dict[str, Any]
 _PACE = 0.06
+_QUIET = 0.25
 _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -46,6 +47,9 @@ class Player:
         self._pending: Message | None = None
         self._asked = False
         self._count = itertools.count(1)
+        self._spoke = 0.0
+        self._sent: dict[str | int, float] = {}
+        self._served: list[tuple[float, float]] = []
 
     async def play(self) -> None:
         """Plays until cancelled."""
@@ -55,15 +59,38 @@ class Player:
                     await self._sit(wire)
             await asyncio.sleep(0.05)
 
+    def served_since(self, moment: float) -> float | None:
+        """Seconds from a moment to the answer to the first message sent after it; None: not yet."""
+        for sent, answered in self._served:
+            if sent >= moment:
+                return answered - moment
+        return None
+
+    async def _send(self, wire: ClientConnection, message: Message) -> None:
+        self._spoke = time.monotonic()
+        if "id" in message:
+            self._sent[message["id"]] = self._spoke
+        await wire.send(json.dumps(message))
+
     async def _sit(self, wire: ClientConnection) -> None:
         join = {"type": "join", "table": self.made["table"], "token": self.made["token"], "since": self.seen}
         await wire.send(json.dumps(join))
         while True:
-            message: Message = json.loads(await wire.recv())
+            if time.monotonic() - self._spoke >= _QUIET:  # is somebody there?
+                await self._send(wire, {"type": "consider", "id": next(self._count), "cards": []})
+            try:
+                async with asyncio.timeout(_QUIET):
+                    text = await wire.recv()
+            except TimeoutError:
+                continue
+            message: Message = json.loads(text)
+            sent = self._sent.pop(message.get("id", ""), None)
+            if sent is not None:
+                self._served.append((sent, time.monotonic()))
             self._fold(message)
             if message["type"] == "welcome" and self._pending is not None:
                 self.resent += 1
-                await wire.send(json.dumps(self._pending))
+                await self._send(wire, self._pending)
             elif message["type"] == "hints" and self._pending is None and message["commands"]:
                 await asyncio.sleep(_PACE)
                 await self._act(wire, message["commands"][0])
@@ -103,9 +130,9 @@ class Player:
     async def _act(self, wire: ClientConnection, command: Message) -> None:
         name = f"{self.made['table']}-{next(self._count)}"
         self._pending = {"type": "act", "id": name, "seq": self._snapshot["seq"], "command": command}
-        await wire.send(json.dumps(self._pending))
+        await self._send(wire, self._pending)
 
     async def _go_on(self, wire: ClientConnection) -> None:
         if self._pending is None and not self._asked and self._choices.get("due"):
             self._asked = True
-            await wire.send(json.dumps({"type": "hint", "id": next(self._count)}))
+            await self._send(wire, {"type": "hint", "id": next(self._count)})

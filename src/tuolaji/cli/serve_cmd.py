@@ -45,6 +45,14 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         ),
     )
     parser.add_argument(
+        "--bus",
+        metavar="URL",
+        help=text(
+            "几个服务器之间的消息（redis://主机；默认用 PostgreSQL 自己的）",
+            "between servers (redis://HOST; by default PostgreSQL's own)",
+        ),
+    )
+    parser.add_argument(
         "--no-client",
         action="store_true",
         help=text("不提供网页，网页由别处提供", "no pages: they come from elsewhere"),
@@ -69,6 +77,7 @@ def run(args: argparse.Namespace) -> int:
             data=args.data,
             speed=args.speed,
             store=args.store,
+            bus=args.bus,
             client=not args.no_client,
         )
     except ServeError as error:

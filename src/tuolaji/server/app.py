@@ -20,6 +20,8 @@ from tuolaji.rulebooks import all_rulebooks
 from tuolaji.rules.options import RulebookError
 from tuolaji.server.frames import info_of
 from tuolaji.server.lobby import CreateTable, Problem
+from tuolaji.server.owning import Bus, Node
+from tuolaji.server.owning.elsewhere import PassOn
 from tuolaji.server.protection import MAX_MESSAGE, HostBudgets, SecurityHeaders, same_origin
 from tuolaji.server.socket import SEAT_COOKIE, SocketEndpoint
 from tuolaji.server.static_files import STATIC, ClientFiles, client_is_built
@@ -32,15 +34,31 @@ _CREATE: Final = msgspec.json.Decoder(CreateTable)
 
 
 def create_app(
-    store: Store, *, speed: float = 1.0, bots: str = "heuristic", seed: str | None = None, static: Path = STATIC
+    store: Store,
+    *,
+    bus: Bus | None = None,
+    speed: float = 1.0,
+    bots: str = "heuristic",
+    seed: str | None = None,
+    static: Path = STATIC,
 ) -> Starlette:
-    """The application over a store. ``speed`` divides all waits; ``seed`` fixes the shuffles (for tests)."""
+    """The application over a store. ``bus`` reaches the other processes over the same store (None: there are none).
+
+    ``speed`` divides all waits; ``seed`` fixes the shuffles (for tests).
+    """
     tables = Tables(store, speed=speed, bots=bots, seed=seed)
+    node = Node(store, bus, tables.give_up) if bus is not None else None
+    relay = node.relay if node is not None else None
 
     @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        if node is not None:
+            node.relay.serve_with(app)
+            await node.start()
         yield
         await tables.stop()
+        if node is not None:
+            await node.stop()
 
     budgets = HostBudgets()
 
@@ -54,13 +72,17 @@ def create_app(
         Route("/healthz", _health),
         Route("/api/rulebooks", _rulebooks),
         Route("/api/tables", create_table, methods=["POST"]),
-        WebSocketRoute("/ws", SocketEndpoint(tables)),
+        WebSocketRoute("/ws", SocketEndpoint(tables, relay)),
     ]
     if client_is_built(static):
         routes.append(Mount("/", ClientFiles(static)))
     return Starlette(
         routes=routes,
-        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(PassOn, relay=relay),
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
         lifespan=lifespan,
     )
 

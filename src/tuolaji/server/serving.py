@@ -15,6 +15,9 @@ import uvicorn
 
 from tuolaji.server.app import create_app
 from tuolaji.server.data_lock import DataInUseError, sole_user
+from tuolaji.server.owning import Bus
+from tuolaji.server.owning.bus import BusError
+from tuolaji.server.owning.making import make_bus
 from tuolaji.server.protection import MAX_MESSAGE
 from tuolaji.server.static_files import client_is_built
 from tuolaji.server.storage import Store, StoreError, open_store
@@ -28,7 +31,8 @@ _GRACE_SECONDS: Final = 3
 class ServeError(Exception):
     """The server cannot start, in both languages.
 
-    ``code`` is ``client-not-built``, ``bad-host``, ``port-taken``, ``store-unusable`` or ``data-in-use``.
+    ``code`` is ``client-not-built``, ``bad-host``, ``port-taken``, ``store-unusable``, ``data-in-use`` or one of
+    BusError's.
     """
 
     def __init__(self, code: str, zh: str, en: str) -> None:
@@ -39,12 +43,19 @@ class ServeError(Exception):
 
 
 def serve(
-    *, host: str, port: int | None, data: Path, speed: float = 1.0, store: str | None = None, client: bool = True
+    *,
+    host: str,
+    port: int | None,
+    data: Path,
+    speed: float = 1.0,
+    store: str | None = None,
+    bus: str | None = None,
+    client: bool = True,
 ) -> None:
     """Serves until SIGINT or SIGTERM. Prints ``Ready: URL`` once connections are accepted. Raises ServeError.
 
-    Without a ``port`` it is the usual one, or the next that is free. ``store`` is a URL (None: SQLite in ``data``);
-    without ``client`` the pages come from elsewhere.
+    Without a ``port`` it is the usual one, or the next that is free. ``store`` is a URL (None: SQLite in ``data``),
+    ``bus`` is Redis' (None: the store's own); without ``client`` the pages come from elsewhere.
     """
     if client and not client_is_built():
         raise ServeError(
@@ -56,7 +67,7 @@ def serve(
     try:
         url = store or _file(data)
         with _sole_user(url):
-            asyncio.run(_run(listener, url, _address(host, listener), speed))
+            asyncio.run(_run(listener, url, bus, _address(host, listener), speed))
     finally:
         listener.close()
 
@@ -130,6 +141,15 @@ def _sole_user(url: str) -> Iterator[None]:
         yield
 
 
+async def _bus(url: str | None, store: Store) -> Bus | None:
+    try:
+        return await make_bus(url, store)
+    except BusError as error:
+        raise ServeError(
+            error.code, f"不能使用消息总线：{error}", f"cannot use the bus between servers: {error}"
+        ) from error
+
+
 def _unusable(where: str, error: Exception) -> ServeError:
     damaged = isinstance(error, StoreError) and error.code == "store-damaged"
     zh = "文件已损坏" if damaged else str(error)
@@ -164,17 +184,18 @@ class _Server(uvicorn.Server):
         print(f"Ready: {self.address}", flush=True)
 
 
-async def _run(listener: socket.socket, url: str, address: str, speed: float) -> None:
+async def _run(listener: socket.socket, url: str, bus_url: str | None, address: str, speed: float) -> None:
     store = await _store(url)
     try:
-        await _serve(listener, store, address, speed)
+        bus = await _bus(bus_url, store)
+        await _serve(listener, store, bus, address, speed)
     finally:
         await store.close()
 
 
-async def _serve(listener: socket.socket, store: Store, address: str, speed: float) -> None:
+async def _serve(listener: socket.socket, store: Store, bus: Bus | None, address: str, speed: float) -> None:
     config = uvicorn.Config(
-        create_app(store, speed=speed),
+        create_app(store, bus=bus, speed=speed),
         log_level="warning",
         access_log=False,
         lifespan="on",

@@ -16,6 +16,7 @@ from tuolaji.server.damage import DamagedTableError
 from tuolaji.server.frames import encoded
 from tuolaji.server.live_table import LiveTable
 from tuolaji.server.messages import AnyFromClient, Failure, Join
+from tuolaji.server.owning.relay import RELAYED, Relay
 from tuolaji.server.protection import MAX_MESSAGE, Budget, same_origin
 from tuolaji.server.storage import StoreError
 from tuolaji.server.tables import ElsewhereError, Tables, TooManyTablesError
@@ -39,8 +40,9 @@ class _JoinError(Exception):
 class SocketEndpoint:
     """ASGI application of ``/ws``."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, relay: Relay | None = None) -> None:
         self._tables = tables
+        self._relay = relay
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one socket from the handshake to its end."""
@@ -54,7 +56,14 @@ class SocketEndpoint:
 
     async def _serve(self, socket: WebSocket) -> None:
         try:
-            table, connection, since = await self._join(socket)
+            text = await _first(socket)
+            table, connection, since = await self._join(socket, text)
+        except ElsewhereError as error:
+            if self._relay is None or RELAYED in socket.scope:
+                await socket.close(CLOSE_COME_BACK)
+            else:
+                await self._relay.socket(error.owner, socket.scope, text, socket.receive, socket.send)
+            return
         except StoreError as error:
             STORAGE.error("a table cannot be had: %s", error)
             await socket.send_text(encoded(Failure("storage", "the server cannot use its data; come back")))
@@ -75,24 +84,18 @@ class SocketEndpoint:
                 task.cancel()
             await asyncio.gather(writer, reader, return_exceptions=True)
 
-    async def _join(self, socket: WebSocket) -> tuple[LiveTable, Connection, int]:
+    async def _join(self, socket: WebSocket, text: str) -> tuple[LiveTable, Connection, int]:
         """The table and the seat that the first message asks for, and the last event seen.
 
-        Raises _JoinError, or StoreError.
+        Raises _JoinError, ElsewhereError or StoreError.
         """
-        try:
-            async with asyncio.timeout(JOIN_SECONDS):
-                message = _decoded(await socket.receive_text())
-        except TimeoutError:
-            raise _JoinError("no-join", f"no first message within {JOIN_SECONDS:.0f} seconds") from None
+        message = _decoded(text)
         if isinstance(message, Failure):
             raise _JoinError(message.code, message.message)
         if not isinstance(message, Join):
             raise _JoinError("not-joined", "the first message is join")
         try:
             table = await self._tables.find(message.table)
-        except ElsewhereError:
-            raise _JoinError("elsewhere", "another server plays this table") from None
         except DamagedTableError:
             raise _JoinError("table-damaged", "the stored table is damaged") from None
         except TooManyTablesError:
@@ -103,6 +106,15 @@ class SocketEndpoint:
         if seat is None:
             raise _JoinError("not-your-seat", "the secret owns no seat at this table")
         return table, Connection(socket, seat), message.since
+
+
+async def _first(socket: WebSocket) -> str:
+    """The first text. _JoinError when it does not come."""
+    try:
+        async with asyncio.timeout(JOIN_SECONDS):
+            return await socket.receive_text()
+    except TimeoutError:
+        raise _JoinError("no-join", f"no first message within {JOIN_SECONDS:.0f} seconds") from None
 
 
 def _kept_token(socket: WebSocket, table: str) -> str:

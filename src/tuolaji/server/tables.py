@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import Callable
 from typing import Final
@@ -55,7 +54,6 @@ class Tables:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
-        self.process = secrets.token_hex(8)
         self._speed = speed
         self._bots = bots
         self._seed = seed
@@ -141,10 +139,15 @@ class Tables:
                     await self._store.release(live.id, live.epoch)
 
     async def _claim(self, table_id: str) -> Claim:
-        claim = await self._store.claim(table_id, self.process)
+        claim = await self._store.claim(table_id)
         if claim is None or not claim.mine:
             raise ElsewhereError(claim.owner if claim is not None else "")
         return claim
+
+    def give_up(self) -> None:
+        """Ends all tables at once: other processes may play them by now."""
+        for live in list(self._live.values()):
+            live.close()
 
     async def stop(self) -> None:
         """Sends everybody away and ends all tables; what was acknowledged is in the store."""

@@ -24,10 +24,10 @@ def table(name: str) -> StoredTable:
     return StoredTable(name, 1_790_000_000_000, SETUP, {0: b"hash"})
 
 
-async def held(store: Store, name: str = "one", process: str = "p") -> int:
+async def held(store: Store, name: str = "one") -> int:
     """Makes a table and claims it; the epoch."""
     await store.create(table(name))
-    claim = await store.claim(name, process)
+    claim = await store.claim(name)
     assert claim is not None
     assert claim.mine
     return claim.epoch
@@ -93,15 +93,15 @@ async def test_one_failure_leaves_the_rest_of_a_batch_alone(store: Store) -> Non
 
 async def test_a_second_writer_is_refused(opener: Opener) -> None:
     one, two = await opener(), await opener()
-    await one.enter("p", 200)
-    await two.enter("q", LEASE)
+    await one.enter(200)
+    await two.enter(LEASE)
     epoch = await held(one)
     await one.append("one", epoch, 1, [b"a"], None)
-    claim = await two.claim("one", "q")
+    claim = await two.claim("one")
     assert claim is not None
-    assert (claim.mine, claim.owner) == (False, "p")
+    assert (claim.mine, claim.owner) == (False, one.process)
     await asyncio.sleep(0.3)  # the first process is thought dead
-    claim = await two.claim("one", "q")
+    claim = await two.claim("one")
     assert claim is not None
     assert claim.mine
     assert claim.epoch > epoch
@@ -113,11 +113,11 @@ async def test_a_second_writer_is_refused(opener: Opener) -> None:
 
 async def test_two_processes_race_for_a_table_and_one_wins(opener: Opener) -> None:
     one, two = await opener(), await opener()
-    await one.enter("p", LEASE)
-    await two.enter("q", LEASE)
+    await one.enter(LEASE)
+    await two.enter(LEASE)
     for turn in range(10):
         await one.create(table(f"t{turn}"))
-        first, second = await asyncio.gather(one.claim(f"t{turn}", "p"), two.claim(f"t{turn}", "q"))
+        first, second = await asyncio.gather(one.claim(f"t{turn}"), two.claim(f"t{turn}"))
         assert first is not None
         assert second is not None
         assert {first.mine, second.mine} == {True, False}
@@ -127,7 +127,7 @@ async def test_two_processes_race_for_a_table_and_one_wins(opener: Opener) -> No
 async def test_writing_and_claiming_at_once_never_lets_both_write(opener: Opener) -> None:
     """The old owner writes as fast as it can while another claims: nothing of it lands after the claim."""
     one, two = await opener(), await opener()
-    epoch = await held(one)  # "p" never entered: it is thought dead
+    epoch = await held(one)  # the first never entered: it is thought dead
     stopped = 0
     codes: list[str] = []
 
@@ -142,7 +142,7 @@ async def test_writing_and_claiming_at_once_never_lets_both_write(opener: Opener
 
     writing = asyncio.create_task(write())
     await asyncio.sleep(0.05)
-    claim = await two.claim("one", "q")
+    claim = await two.claim("one")
     assert claim is not None
     before = await two.events("one")
     await two.append("one", claim.epoch, len(before) + 1, [b"new"], None)
@@ -152,22 +152,41 @@ async def test_writing_and_claiming_at_once_never_lets_both_write(opener: Opener
     assert [event.body for event in after] == [b"old"] * len(before) + [b"new"]
 
 
-async def test_leases(store: Store) -> None:
-    await store.enter("p", LEASE)
-    await store.enter("q", 100)
-    assert await store.alive() == {"p", "q"}
-    assert await store.keep("p", LEASE)
+async def test_leases(opener: Opener) -> None:
+    one, two = await opener(), await opener()
+    await one.enter(LEASE)
+    await two.enter(100)
+    assert await one.alive() == {one.process, two.process}
+    assert await one.keep(LEASE)
     await asyncio.sleep(0.2)
-    assert await store.alive() == {"p"}
-    assert not await store.keep("q", LEASE)
-    await store.leave("p")
-    assert await store.alive() == frozenset()
+    assert await one.alive() == {one.process}
+    assert not await two.keep(LEASE)
+    await one.leave()
+    assert await two.alive() == frozenset()
+
+
+async def test_a_table_given_back_keeps_its_epoch(store: Store) -> None:
     epoch = await held(store)
     await store.release("one", epoch)
-    claim = await store.claim("one", "q")
+    claim = await store.claim("one")
     assert claim is not None
     assert claim.epoch == epoch + 1
-    assert await store.claim("nowhere", "q") is None
+    assert await store.claim("nowhere") is None
+
+
+async def test_a_process_that_lost_its_connections_is_dead_at_once(postgres_url: str) -> None:
+    one, two = await open_store(postgres_url), await open_store(postgres_url)
+    await one.enter(LEASE)
+    await two.enter(LEASE)
+    epoch = await held(one)
+    await one.close()
+    async with asyncio.timeout(5):
+        while await two.alive() != {two.process}:
+            await asyncio.sleep(0.02)
+    claim = await two.claim("one")
+    assert claim is not None
+    assert (claim.mine, claim.epoch) == (True, epoch + 1)
+    await two.close()
 
 
 @pytest.mark.parametrize("change", ["UPDATE events SET body = body", "DELETE FROM events"])
@@ -222,7 +241,7 @@ async def test_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
     early.close()
     store = await open_store(f"sqlite:///{tmp_path / 'early.db'}")
     assert [event.command for event in await store.events("one")] == ["c"]
-    claim = await store.claim("one", "p")
+    claim = await store.claim("one")
     assert claim is not None
     await store.append("one", claim.epoch, 2, [b"b"], None)
     await store.close()

@@ -1,5 +1,5 @@
-"""Claims: which process is alive, and which table is whose. A process lives while its lease runs; a table's epoch
-grows with every claim and fences off all that came before."""
+"""Claims: which process is alive, and which table is whose. A process lives while its lease runs and, where the
+database can tell, while it is connected; a table's epoch grows with every claim and fences off all that came before."""
 
 from __future__ import annotations
 
@@ -10,24 +10,42 @@ from tuolaji.server.storage.schema import PROCESSES, TABLES
 from tuolaji.server.storage.values import Claim
 
 Now = sa.ColumnElement[int]
+Condition = sa.ColumnElement[bool]
+
+_SESSIONS = sa.table("pg_stat_activity", sa.column("application_name", sa.Text))
 
 
-async def claim(db: AsyncConnection, now: Now, table_id: str, process: str) -> Claim | None:
+async def claim(db: AsyncConnection, lives: Condition, table_id: str, process: str) -> Claim | None:
     """The table under a new epoch where it is free or was this process's before."""
     wanted = sa.select(TABLES.c.owner, TABLES.c.epoch).where(TABLES.c.id == table_id).with_for_update()
     row = (await db.execute(wanted)).one_or_none()
     if row is None:
         return None
     owner, epoch = row
-    if owner is not None and owner != process and await _lives(db, now, owner):
+    if owner is not None and owner != process and await _lives(db, lives, owner):
         return Claim(epoch, owner, False)
     new = {"owner": process, "epoch": epoch + 1}
     await db.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(new))
     return Claim(epoch + 1, process, True)
 
 
-async def _lives(db: AsyncConnection, now: Now, process: str) -> bool:
-    wanted = sa.select(PROCESSES.c.id).where(PROCESSES.c.id == process, PROCESSES.c.expires > now)
+def lives(dialect: str, now: Now, process: str) -> Condition:
+    """Whether a row of the processes is that of one alive, as ``process`` sees it.
+
+    PostgreSQL knows at once when a killed process has left its connections. A process that does not see itself among
+    the sessions (a pooler stands between) goes by the leases alone.
+    """
+    runs = PROCESSES.c.expires > now
+    if dialect == "sqlite":
+        return runs
+    name = _SESSIONS.c.application_name
+    connected = sa.exists().where(name == PROCESSES.c.id)
+    blind = ~sa.exists().where(name == process)
+    return sa.and_(runs, sa.or_(connected, blind))
+
+
+async def _lives(db: AsyncConnection, lives: Condition, process: str) -> bool:
+    wanted = sa.select(PROCESSES.c.id).where(PROCESSES.c.id == process, lives)
     return (await db.execute(wanted)).first() is not None
 
 
@@ -56,7 +74,7 @@ async def leave(db: AsyncConnection, process: str) -> None:
     await db.execute(sa.delete(PROCESSES).where(PROCESSES.c.id == process))
 
 
-async def alive(db: AsyncConnection, now: Now) -> frozenset[str]:
-    """The processes whose lease runs."""
-    rows = await db.execute(sa.select(PROCESSES.c.id).where(PROCESSES.c.expires > now))
+async def alive(db: AsyncConnection, lives: Condition) -> frozenset[str]:
+    """The processes that are alive."""
+    rows = await db.execute(sa.select(PROCESSES.c.id).where(lives))
     return frozenset(rows.scalars())

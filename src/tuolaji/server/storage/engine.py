@@ -37,8 +37,8 @@ def shown_url(url: str) -> str:
         return "the store"
 
 
-def make_engine(url: str) -> AsyncEngine:
-    """The engine of ``sqlite:///PATH`` or ``postgresql://USER:PASSWORD@HOST:PORT/NAME``.
+def make_engine(url: str, process: str) -> AsyncEngine:
+    """The engine of ``sqlite:///PATH`` or ``postgresql://USER:PASSWORD@HOST:PORT/NAME``, for a process of that name.
 
     StoreError ``store-url`` or ``store-driver``.
     """
@@ -54,7 +54,12 @@ def make_engine(url: str) -> AsyncEngine:
         raise StoreError("store-driver", f"{driver} is not installed: pip install 'tuolaji[scale]'")
     if name == "sqlite":
         return _sqlite(parsed.set(drivername="sqlite+aiosqlite"))
-    return create_async_engine(parsed.set(drivername="postgresql+asyncpg"), pool_size=4, max_overflow=4)
+    return create_async_engine(
+        parsed.set(drivername="postgresql+asyncpg"),
+        pool_size=4,
+        max_overflow=4,
+        connect_args={"timeout": 5, "server_settings": {"application_name": process}},
+    )
 
 
 def _sqlite(url: sa.URL) -> AsyncEngine:

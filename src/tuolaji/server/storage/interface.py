@@ -19,6 +19,8 @@ class Store(Protocol):
     (``store-fenced``), so that a process that was thought dead cannot write after another took over.
     """
 
+    process: str
+    """The name of this process among those that share the store."""
     url: str
     shared: bool
     """Whether several processes may use it at once."""
@@ -39,23 +41,23 @@ class Store(Protocol):
         event, ``store-repeated`` when the table keeps a command of that name.
         """
 
-    async def claim(self, table_id: str, process: str) -> Claim | None:
-        """Takes a table for a process unless another that is alive owns it; None when there is no such table."""
+    async def claim(self, table_id: str) -> Claim | None:
+        """Takes a table unless another process that is alive owns it; None when there is no such table."""
 
     async def release(self, table_id: str, epoch: int) -> None:
         """Gives a table back, if it is still held under this epoch."""
 
-    async def enter(self, process: str, lease: int) -> None:
-        """A process is alive for ``lease`` milliseconds from now."""
+    async def enter(self, lease: int) -> None:
+        """This process is alive for ``lease`` milliseconds from now."""
 
-    async def keep(self, process: str, lease: int) -> bool:
+    async def keep(self, lease: int) -> bool:
         """It still is; False when its lease ran out before, and tables may have gone to others."""
 
-    async def leave(self, process: str) -> None:
-        """It ends: its tables are free."""
+    async def leave(self) -> None:
+        """This process ends: its tables are free."""
 
     async def alive(self) -> frozenset[str]:
-        """All processes whose lease runs."""
+        """All processes that entered, whose lease runs and, where the database can tell, that are connected."""
 
     async def write(self, work: Callable[[AsyncConnection], Awaitable[_T]]) -> _T:
         """Runs ``work`` in a transaction, with others in one commit; it may be run again, so it changes nothing else.

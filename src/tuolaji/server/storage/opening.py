@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import secrets
 import sqlite3
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,7 +22,8 @@ async def open_store(url: str) -> Store:
     StoreError ``store-url``, ``store-driver``, ``store-version`` (written by a newer version), ``store-damaged`` or
     ``store-unusable``.
     """
-    engine = make_engine(url)
+    process = f"tuolaji-{secrets.token_hex(8)}"
+    engine = make_engine(url, process)
     if engine.dialect.name == "sqlite":
         _look_at(str(engine.url.database))
     try:
@@ -33,7 +35,7 @@ async def open_store(url: str) -> Store:
     except (SQLAlchemyError, OSError) as error:
         await engine.dispose()
         raise _unusable(error) from error
-    return SqlStore(engine)
+    return SqlStore(engine, process)
 
 
 def _look_at(path: str) -> None:

@@ -24,10 +24,12 @@ _T = TypeVar("_T")
 class SqlStore:
     """Implements ``Store``; made by ``open_store`` inside the event loop that uses it."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, process: str) -> None:
+        self.process = process
         self._engine = engine
         self._commit = GroupCommit(engine)
         self._now = now_of(engine.dialect.name)
+        self._lives = claims.lives(engine.dialect.name, self._now, process)
         self._closed = False
         self.url = engine.url.render_as_string(hide_password=False)
         self.shared = engine.dialect.name != "sqlite"
@@ -72,29 +74,29 @@ class SqlStore:
         """Adds events under the epoch of a claim."""
         await self._commit.append(Append(table_id, epoch, first, tuple(bodies), command))
 
-    async def claim(self, table_id: str, process: str) -> Claim | None:
-        """Takes a table for a process unless another that is alive owns it."""
-        return await self.write(lambda db: claims.claim(db, self._now, table_id, process))
+    async def claim(self, table_id: str) -> Claim | None:
+        """Takes a table unless another process that is alive owns it."""
+        return await self.write(lambda db: claims.claim(db, self._lives, table_id, self.process))
 
     async def release(self, table_id: str, epoch: int) -> None:
         """Gives a table back."""
         await self.write(lambda db: claims.release(db, table_id, epoch))
 
-    async def enter(self, process: str, lease: int) -> None:
-        """A process is alive for ``lease`` milliseconds from now."""
-        await self.write(lambda db: claims.enter(db, self._now, process, lease))
+    async def enter(self, lease: int) -> None:
+        """This process is alive for ``lease`` milliseconds from now."""
+        await self.write(lambda db: claims.enter(db, self._now, self.process, lease))
 
-    async def keep(self, process: str, lease: int) -> bool:
+    async def keep(self, lease: int) -> bool:
         """Whether the lease ran until now; it is prolonged."""
-        return await self.write(lambda db: claims.keep(db, self._now, process, lease))
+        return await self.write(lambda db: claims.keep(db, self._now, self.process, lease))
 
-    async def leave(self, process: str) -> None:
-        """It ends: its tables are free."""
-        await self.write(lambda db: claims.leave(db, process))
+    async def leave(self) -> None:
+        """This process ends: its tables are free."""
+        await self.write(lambda db: claims.leave(db, self.process))
 
     async def alive(self) -> frozenset[str]:
-        """All processes whose lease runs."""
-        return await self.read(lambda db: claims.alive(db, self._now))
+        """All processes that are alive."""
+        return await self.read(lambda db: claims.alive(db, self._lives))
 
     async def write(self, work: Callable[[AsyncConnection], Awaitable[_T]]) -> _T:
         """Runs ``work`` in a transaction, with others in one commit."""

@@ -1,0 +1,108 @@
+"""The bus delivers in order, long messages too, and nothing to strangers – over every kind of bus alike."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+from collections.abc import Callable
+
+import pytest
+from tests.server.storage.conftest import postgres_server
+
+from tuolaji.server.owning.bus import Bus, BusError, MemoryBus
+from tuolaji.server.owning.envelopes import Down, packed, unpacked
+from tuolaji.server.owning.making import make_bus
+from tuolaji.server.owning.notify_bus import NotifyBus
+from tuolaji.server.owning.redis_bus import RedisBus
+from tuolaji.server.owning.session import MOST_WAITING, Session
+from tuolaji.server.storage import open_store
+
+pytestmark = pytest.mark.asyncio
+Maker = Callable[[], Bus]
+
+
+def redis_server() -> str:
+    """The Redis of the tests; the test is skipped where there is none."""
+    url = os.environ.get("TUOLAJI_TEST_REDIS")
+    if not url:
+        pytest.skip("no Redis: TUOLAJI_TEST_REDIS=redis://… names one (scripts/services starts it)")
+    return url
+
+
+@pytest.fixture(params=["memory", "redis", "notify"])
+def maker(request: pytest.FixtureRequest) -> Maker:
+    others: dict[str, Callable[[bytes], None]] = {}
+    if request.param == "memory":
+        return lambda: MemoryBus(others)
+    if request.param == "redis":
+        redis = redis_server()
+        return lambda: RedisBus(redis)
+    postgres = postgres_server()
+    return lambda: NotifyBus(postgres)
+
+
+async def test_messages_arrive_in_order_and_whole(maker: Maker) -> None:
+    names = [secrets.token_hex(8) for _ in range(3)]
+    buses = [maker() for _ in names]
+    got: list[list[bytes]] = [[], [], []]
+    for name, bus, box in zip(names, buses, got, strict=True):
+        await bus.start(name, box.append)
+    rng = secrets.SystemRandom()
+    sent = [f"{at} 拖拉机 ".encode() + rng.randbytes(rng.choice((5, 900, 40_000))) for at in range(60)]
+    for message in sent:
+        buses[0].send(names[1], message)
+        buses[2].send(names[1], b"other" + message)
+    buses[1].send("nobody", b"x")
+    async with asyncio.timeout(10):
+        while len(got[1]) < 2 * len(sent):
+            await asyncio.sleep(0.01)
+    assert [message for message in got[1] if not message.startswith(b"other")] == sent
+    assert [message for message in got[1] if message.startswith(b"other")] == [b"other" + message for message in sent]
+    assert got[0] == got[2] == []
+    for bus in buses:
+        await bus.stop()
+
+
+async def test_what_waits_is_sent_before_the_end(maker: Maker) -> None:
+    one, two, box = maker(), maker(), list[bytes]()
+    names = [secrets.token_hex(8), secrets.token_hex(8)]
+    await one.start(names[0], box.append)
+    await two.start(names[1], box.append)
+    two.send(names[0], b"farewell")
+    await two.stop()
+    async with asyncio.timeout(5):
+        while not box:
+            await asyncio.sleep(0.01)
+    assert box == [b"farewell"]
+    await one.stop()
+
+
+async def test_a_bus_that_is_not_there(tmp_path: object) -> None:
+    store = await open_store(f"sqlite:///{tmp_path}/a.db")
+    assert await make_bus(None, store) is None
+    for url, code in (("redis://127.0.0.1:9", "bus-unreachable"), ("http://x", "bus-url")):
+        with pytest.raises(BusError) as error:
+            await make_bus(url, store)
+        assert error.value.code == code
+    await store.close()
+
+
+async def test_a_lost_text_ends_the_session() -> None:
+    session = Session("p")
+    session.put(1, "a")
+    session.put(3, "c")
+    session.put(4, "d")
+    assert await session.get() == (None, 1012)
+
+
+async def test_a_reader_too_slow_ends_the_session() -> None:
+    session = Session("p")
+    for count in range(MOST_WAITING + 5):
+        session.put(count + 1, "x")
+    assert await session.get() == (None, 1012)
+
+
+async def test_envelopes_come_back() -> None:
+    envelope = Down("p", 3, 7, "对子", 1000)
+    assert unpacked(packed(envelope)) == envelope
