@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 
@@ -125,9 +126,10 @@ def test_a_flood_is_slowed_and_the_game_goes_on(server: RunningServer) -> None:
 def test_much_nonsense_ends_the_connection(server: RunningServer) -> None:
     noise = random.Random(1)
     with server.join(server.create()) as person:
-        with pytest.raises(ConnectionClosed):  # while sending, or after it
+        with contextlib.suppress(ConnectionClosed):  # it may end before all is said
             for _ in range(30):
                 person.send("".join(chr(noise.randrange(32, 0x2FFF)) for _ in range(noise.randrange(80))))
+        with pytest.raises(ConnectionClosed):
             person.until(lambda _: False)
         failures = [json.loads(frame) for frame in person.frames if '"failure"' in frame]
         assert failures[-1]["closing"]
