@@ -9,6 +9,7 @@ import socket
 import sys
 from pathlib import Path
 
+_START = 120
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
 
@@ -35,7 +36,7 @@ class Served:
         env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]))
         self._process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, env=env)
         assert self._process.stdout is not None
-        line = await asyncio.wait_for(self._process.stdout.readline(), 30)
+        line = await asyncio.wait_for(self._process.stdout.readline(), _START)
         if not line.startswith(b"Ready"):
             await self.kill()
             raise RuntimeError(f"the server did not start: {line!r}")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import secrets
 from collections.abc import Callable
 
 import pytest
-from tests.server.storage.conftest import postgres_server
+from tests.server.storage.conftest import postgres_server, service
 
 from tuolaji.server.owning.bus import Bus, BusError, MemoryBus
 from tuolaji.server.owning.envelopes import Down, packed, unpacked
@@ -24,10 +23,7 @@ Maker = Callable[[], Bus]
 
 def redis_server() -> str:
     """The Redis of the tests; the test is skipped where there is none."""
-    url = os.environ.get("TUOLAJI_TEST_REDIS")
-    if not url:
-        pytest.skip("no Redis: TUOLAJI_TEST_REDIS=redis://… names one (scripts/services starts it)")
-    return url
+    return service("TUOLAJI_TEST_REDIS", "no Redis: run the tests under scripts/services, which starts it")
 
 
 @pytest.fixture(params=["memory", "redis", "notify"])

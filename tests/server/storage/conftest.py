@@ -19,10 +19,17 @@ Opener = Callable[[], Awaitable[Store]]
 
 def postgres_server() -> str:
     """The server of the tests; the test is skipped where there is none."""
-    url = os.environ.get("TUOLAJI_TEST_POSTGRES")
-    if not url:
-        pytest.skip("no PostgreSQL: TUOLAJI_TEST_POSTGRES=postgresql://… names one (scripts/services starts it)")
-    return url
+    return service("TUOLAJI_TEST_POSTGRES", "no PostgreSQL: run the tests under scripts/services, which starts it")
+
+
+def service(variable: str, otherwise: str) -> str:
+    """The URL in a variable of the environment; without it the test is skipped, or fails where it must not be."""
+    url = os.environ.get(variable)
+    if url:
+        return url
+    if os.environ.get("TUOLAJI_TEST_SERVICES") == "require":
+        pytest.fail(otherwise)
+    pytest.skip(otherwise)
 
 
 async def run_on(server: str, statement: str) -> None:
