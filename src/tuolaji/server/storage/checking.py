@@ -10,7 +10,6 @@ from tuolaji.server.storage.errors import StoreError
 
 _SECONDS: Final = 2.0
 _STEPS: Final = 5000
-_BAD_PAGES: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
 def check_pages(db: sqlite3.Connection, seconds: float = _SECONDS) -> None:
@@ -31,4 +30,4 @@ def check_pages(db: sqlite3.Connection, seconds: float = _SECONDS) -> None:
 
 def is_damage(error: BaseException) -> bool:
     """Whether the database found its file damaged."""
-    return getattr(error, "sqlite_errorname", "").startswith(_BAD_PAGES)
+    return getattr(error, "sqlite_errorname", "").startswith("SQLITE_CORRUPT")
