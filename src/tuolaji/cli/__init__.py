@@ -25,6 +25,8 @@ MODULES: Final[dict[str, str]] = {
     "record": "record_cmd",
     "simulate": "simulate_cmd",
     "serve": "serve_cmd",
+    "backup": "backup_cmd",
+    "restore": "restore_cmd",
     "bench": "bench_cmd",
 }
 
