@@ -7,6 +7,9 @@ import secrets
 from collections.abc import Callable
 
 import pytest
+import sqlalchemy as sa
+from redis.asyncio import Redis
+from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.server.storage.conftest import postgres_server, service
 
 from tuolaji.server.owning.bus import Bus, BusError, MemoryBus
@@ -43,7 +46,7 @@ async def test_messages_arrive_in_order_and_whole(maker: Maker) -> None:
     buses = [maker() for _ in names]
     got: list[list[bytes]] = [[], [], []]
     for name, bus, box in zip(names, buses, got, strict=True):
-        await bus.start(name, box.append)
+        await bus.start(name, box.append, lambda: None)
     rng = secrets.SystemRandom()
     sent = [f"{at} 拖拉机 ".encode() + rng.randbytes(rng.choice((5, 900, 40_000))) for at in range(60)]
     for message in sent:
@@ -63,8 +66,8 @@ async def test_messages_arrive_in_order_and_whole(maker: Maker) -> None:
 async def test_what_waits_is_sent_before_the_end(maker: Maker) -> None:
     one, two, box = maker(), maker(), list[bytes]()
     names = [secrets.token_hex(8), secrets.token_hex(8)]
-    await one.start(names[0], box.append)
-    await two.start(names[1], box.append)
+    await one.start(names[0], box.append, lambda: None)
+    await two.start(names[1], box.append, lambda: None)
     two.send(names[0], b"farewell")
     await two.stop()
     async with asyncio.timeout(5):
@@ -72,6 +75,41 @@ async def test_what_waits_is_sent_before_the_end(maker: Maker) -> None:
             await asyncio.sleep(0.01)
     assert box == [b"farewell"]
     await one.stop()
+
+
+@pytest.mark.parametrize("kind", ["redis", "notify"])
+async def test_a_broken_connection_is_told_and_mended(kind: str, postgres_url: str) -> None:
+    name, box, told = secrets.token_hex(8), list[bytes](), list[int]()
+    bus: Bus = RedisBus(redis_server()) if kind == "redis" else NotifyBus(postgres_url)
+    before = await listeners() if kind == "redis" else set()
+    await bus.start(name, box.append, lambda: told.append(1))
+    if kind == "redis":
+        async with Redis.from_url(redis_server()) as other:
+            for client in await listeners() - before:
+                await other.client_kill_filter(_id=client)
+    else:
+        store = await open_store(postgres_url)
+        await store.write(break_others)
+        await store.close()
+    async with asyncio.timeout(10):
+        while b"again" not in box:
+            bus.send(name, b"again")
+            await asyncio.sleep(0.1)
+    assert told
+    await bus.stop()
+
+
+async def listeners() -> set[str]:
+    """The connections that listen at the Redis of the tests."""
+    async with Redis.from_url(redis_server()) as other:
+        clients: list[dict[str, str]] = await other.client_list(_type="pubsub")
+        return {client["id"] for client in clients}
+
+
+async def break_others(db: AsyncConnection) -> None:
+    """Ends all other connections to this database."""
+    wanted = "datname = current_database() AND pid <> pg_backend_pid()"
+    await db.execute(sa.text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {wanted}"))
 
 
 async def test_a_bus_that_is_not_there(tmp_path: object) -> None:

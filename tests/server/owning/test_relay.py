@@ -50,7 +50,7 @@ async def two(app: ASGIApp) -> tuple[Relay, Relay]:
         bus = MemoryBus(others)
         relay = Relay(name, bus)
         relay.serve_with(app)
-        await bus.start(name, relay.receive)
+        await bus.start(name, relay.receive, relay.lost)
         relays.append(relay)
     return relays[0], relays[1]
 
@@ -98,7 +98,7 @@ async def test_a_person_who_leaves_ends_it_there() -> None:
     await asyncio.wait_for(owner.stop(), 5)
 
 
-@pytest.mark.parametrize("gone", ["owner", "stop"])
+@pytest.mark.parametrize("gone", ["owner", "stop", "bus"])
 async def test_when_the_owner_is_gone_the_person_is_sent_to_come_back(gone: str) -> None:
     guest, owner = await two(APP)
     wire = Wire(guest, "1")
@@ -106,6 +106,8 @@ async def test_when_the_owner_is_gone_the_person_is_sent_to_come_back(gone: str)
     await wire.get()
     if gone == "owner":
         guest.gone("owner")
+    elif gone == "bus":
+        owner.lost()
     else:
         await owner.stop()
     assert await wire.get() == {"type": "websocket.close", "code": 1012}

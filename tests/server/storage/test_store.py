@@ -174,6 +174,24 @@ async def test_a_table_given_back_keeps_its_epoch(store: Store) -> None:
     assert await store.claim("nowhere") is None
 
 
+async def test_a_store_whose_connections_broke_goes_on(postgres_url: str) -> None:
+    one, two = await open_store(postgres_url), await open_store(postgres_url)
+    epoch = await held(one)
+    await one.append("one", epoch, 1, [b"a"], None)
+    await one.events("one")
+
+    async def cut(db: AsyncConnection) -> None:
+        others = "datname = current_database() AND pid <> pg_backend_pid()"
+        await db.execute(sa.text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"))
+
+    await two.write(cut)
+    assert await failure(one.append("one", epoch, 2, [b"b"], None)) == "store-unusable"
+    await one.append("one", epoch, 2, [b"b"], None)
+    assert [event.body for event in await one.events("one")] == [b"a", b"b"]
+    await one.close()
+    await two.close()
+
+
 async def test_a_process_that_lost_its_connections_is_dead_at_once(postgres_url: str) -> None:
     one, two = await open_store(postgres_url), await open_store(postgres_url)
     await one.enter(LEASE)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 Receive = Callable[[bytes], None]
+Lost = Callable[[], None]
 
 
 class BusError(Exception):
@@ -19,8 +20,11 @@ class BusError(Exception):
 class Bus(Protocol):
     """Messages to a process by its name. What is lost shows as a gap in a session's count, never as a wrong order."""
 
-    async def start(self, name: str, receive: Receive) -> None:
-        """Begins to receive for a process. BusError when the bus cannot be reached."""
+    async def start(self, name: str, receive: Receive, lost: Lost) -> None:
+        """Begins to receive for a process. BusError when the bus cannot be reached.
+
+        ``lost`` is called when messages may have been lost and nothing else would show it: the connection broke.
+        """
 
     def send(self, to: str, message: bytes) -> None:
         """Sends soon; nobody may be there to receive it."""
@@ -36,7 +40,7 @@ class MemoryBus:
         self._others = others
         self._name = ""
 
-    async def start(self, name: str, receive: Receive) -> None:
+    async def start(self, name: str, receive: Receive, _lost: Lost) -> None:
         """Begins to receive."""
         self._name = name
         self._others[name] = receive

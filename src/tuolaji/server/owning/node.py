@@ -23,7 +23,7 @@ class Node:
 
     async def start(self) -> None:
         """Raises BusError or StoreError."""
-        await self._bus.start(self._membership.process, self.relay.receive)
+        await self._bus.start(self._membership.process, self.relay.receive, self.relay.lost)
         await self._membership.start()
 
     async def stop(self) -> None:

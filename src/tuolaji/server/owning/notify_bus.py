@@ -13,7 +13,7 @@ from typing import Any, Final
 import asyncpg
 import sqlalchemy as sa
 
-from tuolaji.server.owning.bus import BusError, Receive
+from tuolaji.server.owning.bus import BusError, Lost, Receive
 
 log = logging.getLogger(__name__)
 _PREFIX: Final = "tuolaji_"
@@ -33,13 +33,15 @@ class NotifyBus:
         self._count = itertools.count()
         self._name = ""
         self._receive: Receive = _nobody
+        self._lost: Lost = _nothing
+        self._stopping = False
         self._parts: dict[str, list[str]] = {}
         self._db: Any = None
         self._task: asyncio.Task[None] | None = None
 
-    async def start(self, name: str, receive: Receive) -> None:
+    async def start(self, name: str, receive: Receive, lost: Lost) -> None:
         """Begins to receive."""
-        self._name, self._receive = name, receive
+        self._name, self._receive, self._lost = name, receive, lost
         try:
             await self._connect()
         except (OSError, asyncpg.PostgresError) as error:
@@ -55,6 +57,7 @@ class NotifyBus:
         """Sends what waits and ends."""
         if self._task is None:
             return
+        self._stopping = True
         self._waiting.put_nowait(None)
         await asyncio.wait({self._task}, timeout=2)
         self._task.cancel()
@@ -65,8 +68,13 @@ class NotifyBus:
     async def _connect(self) -> None:
         db = await asyncpg.connect(self._dsn, timeout=5)
         await db.add_listener(_PREFIX + self._name, self._notified)
+        db.add_termination_listener(self._ended)
         self._parts.clear()
         self._db = db
+
+    def _ended(self, _db: object) -> None:
+        if not self._stopping:  # an empty message to nobody wakes the task that connects again
+            self._waiting.put_nowait((_PREFIX + "nobody", b""))
 
     def _notified(self, _db: object, _process: int, _channel: str, payload: str) -> None:
         head, _, text = payload.partition(":")
@@ -98,7 +106,7 @@ class NotifyBus:
             rows = [(channel, payload) for channel, message in batch for payload in self._payloads(message)]
             try:
                 await self._db.executemany(_NOTIFY, rows)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:  # what is lost shows as a gap
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("bus: %s", error)
                 await self._again()
 
@@ -108,8 +116,13 @@ class NotifyBus:
             await asyncio.sleep(_AGAIN)
             with contextlib.suppress(OSError, asyncpg.PostgresError):
                 await self._connect()
+                self._lost()
                 return
 
 
 def _nobody(_: bytes) -> None:
+    """Before the bus is started."""
+
+
+def _nothing() -> None:
     """Before the bus is started."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from typing import Any, Final
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from tuolaji.server.owning.bus import BusError, Receive
+from tuolaji.server.owning.bus import BusError, Lost, Receive
 
 log = logging.getLogger(__name__)
 _PREFIX: Final = "tuolaji:"
@@ -38,7 +37,7 @@ class RedisBus:
             await self._redis.aclose()
             raise BusError("bus-unreachable", str(error)) from error
 
-    async def start(self, name: str, receive: Receive) -> None:
+    async def start(self, name: str, receive: Receive, lost: Lost) -> None:
         """Begins to receive."""
         pubsub = self._redis.pubsub(ignore_subscribe_messages=True)
         try:
@@ -46,7 +45,10 @@ class RedisBus:
         except (RedisError, OSError) as error:
             await self._redis.aclose()
             raise BusError("bus-unreachable", str(error)) from error
-        self._tasks = [asyncio.create_task(self._listen(pubsub, receive)), asyncio.create_task(self._publish())]
+        self._tasks = [
+            asyncio.create_task(self._listen(pubsub, receive, lost)),
+            asyncio.create_task(self._publish(lost)),
+        ]
 
     def send(self, to: str, message: bytes) -> None:
         """Sends soon."""
@@ -65,7 +67,7 @@ class RedisBus:
         await asyncio.gather(listening, publishing, return_exceptions=True)
         await self._redis.aclose()
 
-    async def _listen(self, pubsub: Any, receive: Receive) -> None:
+    async def _listen(self, pubsub: Any, receive: Receive, lost: Lost) -> None:
         async with pubsub:
             while True:
                 try:
@@ -73,9 +75,10 @@ class RedisBus:
                         receive(message["data"])
                 except (RedisError, OSError) as error:  # it subscribes anew by itself when it is asked again
                     log.warning("bus: %s", error)
+                    lost()
                 await asyncio.sleep(_AGAIN)
 
-    async def _publish(self) -> None:
+    async def _publish(self, lost: Lost) -> None:
         while (first := await self._waiting.get()) is not None:
             batch = [first]
             while len(batch) < _BATCH and not self._waiting.empty():
@@ -84,8 +87,11 @@ class RedisBus:
                     self._waiting.put_nowait(None)
                     break
                 batch.append(more)
-            with contextlib.suppress(RedisError, OSError):  # what is lost shows as a gap
+            try:
                 pipe = self._redis.pipeline(transaction=False)
                 for channel, message in batch:
                     pipe.publish(channel, message)  # type: ignore[unused-awaitable]  # a pipeline waits at the end
                 await pipe.execute()
+            except (RedisError, OSError) as error:
+                log.warning("bus: %s", error)
+                lost()

@@ -191,10 +191,14 @@ class Relay:
             if owner == process and not future.done():
                 future.set_result(None)
 
-    async def stop(self) -> None:
-        """Ends what is served for others."""
+    def lost(self) -> None:
+        """Texts may be missing without a trace: everybody comes back to the whole of it."""
         for session in [*self._away.values(), *self._here.values()]:
             session.end()
+
+    async def stop(self) -> None:
+        """Ends what is served for others."""
+        self.lost()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=2)
 

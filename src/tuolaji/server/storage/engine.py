@@ -58,6 +58,7 @@ def make_engine(url: str, process: str) -> AsyncEngine:
         parsed.set(drivername="postgresql+asyncpg"),
         pool_size=4,
         max_overflow=4,
+        pool_pre_ping=True,
         connect_args={"timeout": 5, "server_settings": {"application_name": process}},
     )
 
