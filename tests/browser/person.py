@@ -18,12 +18,16 @@ MOST_SECONDS = 120.0
 
 
 class PersonAtScreen:
-    """Plays by clicking. ``problems``: errors the browser reported; ``clicked``: what was touched."""
+    """Plays by clicking.
+
+    ``problems``: errors the browser reported; ``clicked``: what was touched; ``declares``: declares whenever it can.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.problems: list[str] = []
         self.clicked: list[str] = []
+        self.declares = False
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", lambda message: self.problems.append(message.text) if message.type == "error" else None)
 
@@ -48,6 +52,8 @@ class PersonAtScreen:
     def step(self) -> None:
         """One thing: whatever is asked."""
         _, live = self.look()
+        if self.declares and self.page.locator(".chip.lit").count() and self.click(".chip.lit"):
+            return
         for button in ("pass", "confirm", "play", "bury", "choose", "name", "pick", "hint"):
             if button in live:
                 self.click("[data-name]" if button == "pick" else f"[data-do={button}]")
