@@ -18,9 +18,7 @@ def declaration(view: View, deal: Deal, choices: Choices, w: Weights = DEFAULT) 
     value, best = max(rated, key=lambda one: (one[0], -len(one[1].cards)))
     standing = deal.declarations[-1] if deal.declarations else None
     if standing is None:
-        # the more cards are still to come, the more a suit may be expected to grow
-        needed = (w.declare_first if deal.dealer is None else w.declare_later) * len(hand)
-        return best if value >= needed or view.state.phase != "draw" else None
+        return best if value >= _needed(view, deal, w) * len(hand) else None
     if best.kind == "reinforce":
         return best
     now = trump_strength(hand, level, standing.trump)
@@ -31,6 +29,19 @@ def declaration(view: View, deal: Deal, choices: Choices, w: Weights = DEFAULT) 
     else:
         margin = w.over_foe if deal.first_deal else w.over_foe + 0.5
     return best if value >= now + margin else None
+
+
+def _needed(view: View, deal: Deal, w: Weights) -> float:
+    """The strength a card in hand that an opening takes: the more cards are still to come, the more a suit may be
+    expected to grow. Where one may still open after the draw, others are left to take the first deal; else the last
+    cards drawn are the last chance."""
+    if view.state.phase != "draw":
+        return 0.0
+    if deal.dealer is not None:
+        return w.declare_later
+    if "drawn" in view.rulebook.declare.opens_in:
+        return w.declare_first
+    return 0.0 if len(view.hand) >= view.rulebook.deal.hand - 1 else w.declare_now
 
 
 def _level(choices: Choices) -> int:

@@ -57,6 +57,7 @@ class Weights:
     bury_void: float = 2.5
     # declaring: strength a card in hand where the deal, or only the trump suit, is at stake; margins of overcalls
     declare_first: float = 2.2
+    declare_now: float = 0.45
     declare_later: float = 0.36
     over_foe: float = 0.0
     over_friend: float = 4.0
