@@ -16,8 +16,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 Message = dict[str, Any]
-_PACE = 0.06
+_PACE = 0.1
 _QUIET = 0.25
+_BREATH = 0.5
 _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -91,6 +92,11 @@ class Player:
             if message["type"] == "welcome" and self._pending is not None:
                 self.resent += 1
                 await self._send(wire, self._pending)
+            elif message["type"] == "failure" and message["code"] == "too-fast":  # it was not heard: once more, later
+                await asyncio.sleep(_BREATH)
+                self._asked = False
+                if self._pending is not None:
+                    await self._send(wire, self._pending)
             elif message["type"] == "hints" and self._pending is None and message["commands"]:
                 await asyncio.sleep(_PACE)
                 await self._act(wire, message["commands"][0])
