@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from tuolaji.arena.fast_draw import Draw
 from tuolaji.arena.fast_play import Playout, PointMasks, pack_hands
-from tuolaji.bots.random_policy import player_rng
-from tuolaji.cards import KINDS, POINTS, Rng, level_index, points_of
+from tuolaji.bots.random_policy import player_rngs
+from tuolaji.cards import KINDS, POINTS, level_index, points_of
 from tuolaji.rules.kernel_rules import kernel_rules
 from tuolaji.rules.kitty import form_multiplier
 from tuolaji.rules.lead import form_of
@@ -55,7 +55,7 @@ class FastTable:
     def play(self, seed: str, players: tuple[str, str]) -> FastDeal:
         """One deal: ``seed`` shuffles, ``players`` are the seeds of the players on seats 0, 2 and 1, 3."""
         rulebook = self.rulebook
-        rngs: list[Rng] = [player_rng(players[seat % 2], 1, seat) for seat in range(4)]
+        rngs = player_rngs(players, 1)
         draw = Draw(pack_of(rulebook, seed), rulebook.deal.hand, self.level, first_seat(rulebook, seed), rngs)
         draw.run()
         trump = int(draw.trump)

@@ -31,7 +31,9 @@ class Draw:
         self.hands: list[list[int]] = [[], [], [], []]
         # a seat's level cards by suit, then little and big jokers
         self.shows: list[list[int]] = [[0] * 6 for _ in range(4)]
-        self.able = [False] * 4
+        # a seat's most copies of one level card, and of one joker
+        self.most: list[int] = [0] * 4
+        self.jokers: list[int] = [0] * 4
         self.kitty: list[int] = pack[4 * hand :]
         self.seat = -1  # who stands declared
         self.card: i64 = -1
@@ -68,12 +70,16 @@ class Draw:
         self.hands[seat].append(card)
         kind = self.kinds[card]
         if kind >= 0:
-            self.shows[seat][kind] += 1
-            self.able[seat] = True
+            shows = self.shows[seat]
+            copies = shows[kind] + 1
+            shows[kind] = copies
+            most = self.jokers if kind >= 4 else self.most
+            if copies > most[seat]:
+                most[seat] = copies
 
     def _ask(self, seat: int) -> bool:
         """Asks a player who has something to declare; whether they declared."""
-        if not self.able[seat]:
+        if seat != self.seat and self.most[seat] <= self.count and (self.count == 0 or self.jokers[seat] < 2):
             return False
         options = self._options(seat)
         if not options:

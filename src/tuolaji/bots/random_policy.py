@@ -17,7 +17,13 @@ NO_DECLARATION = -1
 
 def player_rng(seed: object, deal: int, seat: int) -> Rng:
     """The random numbers of one seat in deal number ``deal`` of a match whose players have this seed."""
-    return Rng(seed, deal, seat)
+    return Rng(seed, deal).branch(seat)
+
+
+def player_rngs(seeds: tuple[str, str], deal: int) -> list[Rng]:
+    """The four seats' numbers, ``seeds`` being those of the players on seats 0, 2 and 1, 3."""
+    sides = Rng(seeds[0], deal), Rng(seeds[1], deal)
+    return [sides[0].branch(0), sides[1].branch(1), sides[0].branch(2), sides[1].branch(3)]
 
 
 def declaration(options: list[int], rng: Rng) -> int:

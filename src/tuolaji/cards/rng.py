@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 _MULTIPLIER: Final[i64] = 698769069
 _LOW: Final[i64] = 0xFFFFFFFF
+_SPREAD: Final[i64] = 0x3C6EF35F
 
 
 def seed_state(*labels: object) -> int:
@@ -26,11 +27,23 @@ def seed_state(*labels: object) -> int:
     return (carry << 32) | int.from_bytes(digest[4:8], "big")
 
 
+class _State:
+    """A state ready to be taken as it is."""
+
+    def __init__(self, value: i64) -> None:
+        self.value: i64 = value
+
+
 class Rng:
     """One stream of random numbers, a function of its seed alone."""
 
     def __init__(self, seed: object, *labels: object) -> None:
-        self.state: i64 = seed_state(seed, *labels)
+        self.state: i64 = seed_state(seed, *labels) if labels or type(seed) is not _State else seed.value
+
+    def branch(self, number: i64) -> Rng:
+        """A stream of its own for each number 0 … 255, from where this one stands; this one does not move."""
+        low = ((self.state & _LOW) ^ (number * _SPREAD)) & _LOW
+        return Rng(_State((self.state >> 32 << 32) | low))
 
     def word(self) -> i64:
         """The next 32 bits."""
