@@ -8,7 +8,7 @@ from statistics import NormalDist
 from typing import Final, NamedTuple
 
 CONFIDENCE: Final = 0.95
-_EXACT_T: Final = {1: 12.706204736, 2: 4.302652730}
+_EXACT_T: Final = {1: 12.706204736, 2: 4.302652730, 3: 3.182446305, 4: 2.776445105, 5: 2.570581836}
 
 
 class Interval(NamedTuple):
