@@ -74,8 +74,7 @@ class Draw:
             copies = shows[kind] + 1
             shows[kind] = copies
             most = self.jokers if kind >= 4 else self.most
-            if copies > most[seat]:
-                most[seat] = copies
+            most[seat] = max(most[seat], copies)
 
     def _ask(self, seat: int) -> bool:
         """Asks a player who has something to declare; whether they declared."""
