@@ -48,6 +48,8 @@ class Knowledge:
         ours = sum(taken for other, taken in enumerate(deal.taken) if self.friend[other] > 0)
         self.par = (weights.par_weight * par + ours) / (weights.par_weight + sum(deal.taken))
         self._shares: dict[int, float] = {}
+        self.voids: dict[int, float] = {}  # odds worked out already
+        self.holdings: dict[tuple[int, int, int, int], float] = {}
         points = self._points_left()
         self.density = sum(points) / (sum(self.unseen_count) or 1)
         self.suit_density = [here / (count or 1) for here, count in zip(points, self.unseen_count, strict=True)]

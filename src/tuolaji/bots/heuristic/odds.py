@@ -26,9 +26,12 @@ def first_lane(steps: int) -> int:
 
 def void_chance(k: Knowledge, seat: int, suit: int) -> float:
     """How likely the seat has no card of the suit."""
-    if k.void[seat][suit]:
-        return 1.0
-    return float((1.0 - k.share(seat, suit)) ** k.unseen_count[suit])
+    key = seat * 5 + suit
+    known = k.voids.get(key)
+    if known is None:
+        known = 1.0 if k.void[seat][suit] else float((1.0 - k.share(seat, suit)) ** k.unseen_count[suit])
+        k.voids[key] = known
+    return known
 
 
 def higher_units(k: Knowledge, suit: int, code: int, lane: int) -> tuple[int, int]:
@@ -58,10 +61,13 @@ def one_unit(k: Knowledge, seat: int, suit: int, code: int, kinds: int) -> float
 
 def holds_higher(k: Knowledge, seat: int, suit: int, code: int, lane: int) -> float:
     """How likely the seat holds, in a suit in play, a unit of form ``code`` whose top is above step lane ``lane``."""
-    ways, kinds = higher_units(k, suit, code, lane)
-    if not ways:
-        return 0.0
-    return float(1.0 - (1.0 - one_unit(k, seat, suit, code, kinds)) ** ways)
+    key = (seat, suit, code, lane)
+    known = k.holdings.get(key)
+    if known is None:
+        ways, kinds = higher_units(k, suit, code, lane)
+        known = float(1.0 - (1.0 - one_unit(k, seat, suit, code, kinds)) ** ways) if ways else 0.0
+        k.holdings[key] = known
+    return known
 
 
 def can_ruff(k: Knowledge, seat: int, codes: list[int], lane: int) -> float:

@@ -33,15 +33,15 @@ class Weights:
     trump_rank: float = 3.0
     trump_boss: float = 3.0
     trump_second: float = 1.0
-    trump_bond: float = 2.5
-    trump_bond_boss: float = 4.0
-    side_bond: float = 1.2
-    side_bond_boss: float = 3.0
+    trump_bond: float = 4.0
+    trump_bond_boss: float = 6.0
+    side_bond: float = 2.0
+    side_bond_boss: float = 4.5
     # leading
     cashed_side: float = 0.85
     cashed_trump: float = 0.35
     draw_trumps: float = 0.35
-    attack_trumps: float = -0.6
+    attack_trumps: float = -1.2
     empties: float = 0.8
     # the last trick
     control: float = 3.0
@@ -50,7 +50,7 @@ class Weights:
     reserve_span: float = 8.0
     reserve_early: float = 0.6
     unit_entry: float = 0.6
-    unit_alone: float = 0.35
+    unit_alone: float = 0.6
     trump_left: float = 0.45
     # burying
     bury_point: float = 0.4
