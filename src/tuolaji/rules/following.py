@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from tuolaji.rules.kernel.choosing import Requirement, additions, each_play, forced, requirements
-from tuolaji.rules.kernel.fits import ALL_NATURAL, FREE
-from tuolaji.rules.kernel.following import hand_best, legal_under, squeezed
+from tuolaji.rules.kernel.following import hand_best, judging, legal_under
 from tuolaji.rules.kernel_rules import kernel_rules
 from tuolaji.rules.lead import Lead, forms_to_follow
 from tuolaji.rules.options import Rulebook
@@ -16,7 +15,6 @@ from tuolaji.rules.order import Order
 
 FollowCode = Literal["ok", "wrong-count", "not-in-hand", "must-follow-suit", "must-follow-form"]
 Form = tuple[int, int]
-FREE_CODE: Final = "ok"
 
 
 class FollowVerdict(NamedTuple):
@@ -65,10 +63,7 @@ def required_units(rulebook: Rulebook, o: Order, lead: Lead, hand: Sequence[int]
     if sum(1 for card in hand if o.suit[card] == lead.suit) < lead.size:
         return ()
     rules = kernel_rules(rulebook)
-    judged = rules.hand_judged
-    if judged == ALL_NATURAL and squeezed(rules, packed, lead.size):
-        judged = FREE
-    best = hand_best(rules, judged, [code for code, _ in lead.read if code > 17], packed)
+    best = hand_best(rules, judging(rules, packed, lead.size)[0], lead.codes(), packed)
     units = [(w, n) for met in best.met for w, n, _ in met.units]
     return tuple(sorted(units, key=lambda form: (form[0] * form[1], form[0]), reverse=True))
 

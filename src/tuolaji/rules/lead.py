@@ -49,6 +49,10 @@ class Lead:
         """The forms (w, n) of the reading, highest first."""
         return [form_of(code) for code, _ in self.read]
 
+    def codes(self) -> list[int]:
+        """The form codes of the reading as the kernel takes them: highest first, singles left out."""
+        return [code for code, _ in self.read if code > 17]
+
     def units(self, o: Order) -> list[list[int]]:
         """The reading as card lists, highest form first."""
         return [unit_cards(o, self.suit, unit) for unit in self.read]
@@ -118,10 +122,8 @@ def readings(rulebook: Rulebook, lead: Lead) -> list[list[Unit]]:
 
 def forms_to_follow(rulebook: Rulebook, lead: Lead) -> list[list[int]]:
     """The form codes (singles left out) of every reading under which the lead may be followed, the canonical first."""
-    if lead.named:
-        return [[code for code, _ in lead.read if code > 17]]
-    if lead.plain:
-        return [[code for code, _ in lead.read if code > 17]]
+    if lead.named or lead.plain:
+        return [lead.codes()]
     first = list(canonical_forms(lead.packed))
     if not kernel_rules(rulebook).any_reading or not may_read_otherwise(lead.packed):
         return [first]

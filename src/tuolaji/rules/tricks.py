@@ -15,7 +15,7 @@ def open_trick(rulebook: Rulebook, lead: Lead) -> Standing:
     """The standing play of a trick that has just been led."""
     standing = Standing(kernel_rules(rulebook))
     if lead.named:
-        standing.lead_named(lead.packed, [code for code, _ in lead.read if code > 17])
+        standing.lead_named(lead.packed, lead.codes())
     else:
         standing.lead(lead.packed)
     return standing

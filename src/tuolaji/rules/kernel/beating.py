@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tuolaji.rules.kernel.bits import LEVELS, RUN, SHARED, at_least, runs, steps_of, total
-from tuolaji.rules.kernel.fits import FREE, fits, loose_fit
+from tuolaji.rules.kernel.fits import FREE, fits, loose_fit, split_forms
 from tuolaji.rules.kernel.reading import best_code, canonical_forms, may_read_otherwise
 from tuolaji.rules.kernel.readings import reading_forms
 from tuolaji.rules.kernel.rules import KernelRules
@@ -29,20 +29,7 @@ def top_of(cards: i64, forms: list[i64]) -> i64:
     starts = runs(steps_of(held), length)
     if len(forms) == 1:
         return starts & -starts
-    longs: list[i64] = []
-    quads: i64 = 0
-    triples: i64 = 0
-    pairs: i64 = 0
-    for i in range(1, len(forms)):
-        other = forms[i]
-        if other == 34:
-            pairs += 1
-        elif other == 51:
-            triples += 1
-        elif other == 68:
-            quads += 1
-        else:
-            longs.append(other)
+    longs, quads, triples, pairs = split_forms(forms, 1)
     shape: i64 = RUN[length]
     levels = held & LEVELS
     while starts:

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from mypy_extensions import i64
 
 from tuolaji.rules.kernel.bits import LEVELS, ONES, RUN, SHARED, at_least, runs, steps_of, total
-from tuolaji.rules.kernel.fits import ALL_NATURAL, FREE, NATURAL
-from tuolaji.rules.kernel.following import Best, hand_best, squeezed
+from tuolaji.rules.kernel.fits import ALL_NATURAL, FREE, NATURAL, split_forms
+from tuolaji.rules.kernel.following import Best, hand_best, judging
 from tuolaji.rules.kernel.ladders import Alternative
 from tuolaji.rules.kernel.rules import KernelRules
 
@@ -39,19 +39,15 @@ class Requirement:
 
 def of_forms(forms: list[i64]) -> Requirement:
     """The requirement of a reading in exactly these forms."""
-    longs = [code for code in forms if code not in (34, 51, 68)]
-    return Requirement(longs, forms.count(68), forms.count(51), forms.count(34), 0, FREE)
+    longs, quads, triples, pairs = split_forms(forms, 0)
+    return Requirement(longs, int(quads), int(triples), int(pairs), 0, FREE)
 
 
 def requirements(rules: KernelRules, readings: list[list[i64]], size: i64, hand: i64) -> list[Requirement]:
     """All requirements under which a play of this hand is legal; the lead may be read in any of ``readings``."""
     found: dict[tuple[object, ...], Requirement] = {}
+    hand_judged, play_judged = judging(rules, hand, size)
     for forms in readings:
-        hand_judged = rules.hand_judged
-        play_judged = rules.play_judged
-        if hand_judged == ALL_NATURAL and squeezed(rules, hand, size):
-            hand_judged = FREE
-            play_judged = FREE
         best = hand_best(rules, hand_judged, forms, hand)
         candidates = _offers(rules, forms, best, play_judged)
         if not rules.simple:

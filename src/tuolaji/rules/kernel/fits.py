@@ -58,6 +58,25 @@ def loose_fit(cards: i64, natural: i64, quads: i64, triples: i64, pairs: i64, na
     return pairs == 0 or lanes((cards >> 1) & ~cards & ONES) + threes + 2 * fours >= pairs
 
 
+def split_forms(forms: list[i64], start: i64) -> tuple[list[i64], i64, i64, i64]:
+    """Form codes from ``start`` on as ``fits`` takes them: long units, and how many quads, triples and pairs."""
+    longs: list[i64] = []
+    quads: i64 = 0
+    triples: i64 = 0
+    pairs: i64 = 0
+    for i in range(start, len(forms)):
+        code = forms[i]
+        if code == 34:
+            pairs += 1
+        elif code == 51:
+            triples += 1
+        elif code == 68:
+            quads += 1
+        else:
+            longs.append(code)
+    return longs, quads, triples, pairs
+
+
 def fits(
     cards: i64, natural: i64, judged: i64, longs: list[i64], quads: i64, triples: i64, pairs: i64, natural_pairs: i64
 ) -> bool:

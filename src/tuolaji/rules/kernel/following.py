@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tuolaji.rules.kernel.bits import ONES, at_least, exactly_two, lanes, total
-from tuolaji.rules.kernel.fits import ALL_NATURAL, FREE, fits, loose_fit
+from tuolaji.rules.kernel.fits import ALL_NATURAL, FREE, fits, split_forms
 from tuolaji.rules.kernel.ladders import Alternative, Ladder
 from tuolaji.rules.kernel.reading import best_code, canonical_forms, may_read_otherwise
 from tuolaji.rules.kernel.readings import reading_forms
@@ -32,6 +32,13 @@ def squeezed(rules: KernelRules, hand: i64, size: i64) -> bool:
     threes = hand & (hand >> 1)
     held = lanes(threes & ONES) * 3 + lanes((hand >> 2) & ONES) * 4
     return total(hand) - held < size
+
+
+def judging(rules: KernelRules, hand: i64, size: i64) -> tuple[i64, i64]:
+    """How the hand and the play are judged on a lead of ``size`` cards: (hand's, play's)."""
+    if rules.hand_judged == ALL_NATURAL and squeezed(rules, hand, size):
+        return FREE, FREE
+    return rules.hand_judged, rules.play_judged
 
 
 def hand_best(rules: KernelRules, judged: i64, forms: list[i64], hand: i64) -> Best:
@@ -72,21 +79,7 @@ def hand_best(rules: KernelRules, judged: i64, forms: list[i64], hand: i64) -> B
 
 def has_forms(cards: i64, forms: list[i64]) -> bool:
     """Whether the cards have a reading in exactly these forms, their number being right (natural or not)."""
-    longs: list[i64] = []
-    quads: i64 = 0
-    triples: i64 = 0
-    pairs: i64 = 0
-    for code in forms:
-        if code == 34:
-            pairs += 1
-        elif code == 51:
-            triples += 1
-        elif code == 68:
-            quads += 1
-        else:
-            longs.append(code)
-    if not longs:
-        return loose_fit(cards, 0, quads, triples, pairs, 0)
+    longs, quads, triples, pairs = split_forms(forms, 0)
     return fits(cards, 0, FREE, longs, quads, triples, pairs, 0)
 
 
@@ -138,11 +131,7 @@ def legal_under(rules: KernelRules, forms: list[i64], size: i64, hand: i64, play
         return fits(play, 0, FREE, best.longs, best.quads, best.triples, best.pairs, 0)
     if has_forms(play, forms):
         return True
-    hand_judged = rules.hand_judged
-    play_judged = rules.play_judged
-    if hand_judged == ALL_NATURAL and squeezed(rules, hand, size):
-        hand_judged = FREE
-        play_judged = FREE
+    hand_judged, play_judged = judging(rules, hand, size)
     best = hand_best(rules, hand_judged, forms, hand)
     if meets(rules, play_judged, forms, best, play):
         return True

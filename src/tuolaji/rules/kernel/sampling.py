@@ -84,28 +84,38 @@ def sample_one(hand: list[i64], suit: int, rng: Rng) -> tuple[int, i64]:
     packed = hand[suit]
     if packed:
         return suit, pick_lane(_kinds(packed), rng)
+    return _any_card(hand, rng)
+
+
+def _any_card(cards: list[i64], rng: Rng) -> tuple[int, i64]:
+    """One card of any suit, uniformly over the kinds: (suit, bit)."""
     kinds: i64 = 0
-    for packed in hand:
+    for packed in cards:
         if packed:
             kinds += lanes(_kinds(packed))
-    return _nth_kind(hand, rng.below(kinds), 1)
+    return _nth_kind(cards, rng.below(kinds), 1)
 
 
-def _sample_two(mask: i64, cards: i64, rng: Rng) -> i64:
-    """Two cards of one packed suit: a multiset, uniformly."""
-    kinds = lanes(mask)
-    twice = at_least(cards, 2)
-    mixed = kinds * (kinds - 1) // 2
-    at = rng.below(mixed + lanes(twice))
-    if at >= mixed:
-        return 2 * nth_lane(twice, at - mixed)
+def _two_different(kinds: i64, at: i64) -> tuple[i64, i64]:
+    """The ``at``-th pair of different indexes below ``kinds``, the smaller first."""
     first: i64 = 0
     row = kinds - 1
     while at >= row:
         at -= row
         row -= 1
         first += 1
-    return nth_lane(mask, first) + nth_lane(mask, first + 1 + at)
+    return first, first + 1 + at
+
+
+def _sample_two(mask: i64, twice: i64, rng: Rng) -> i64:
+    """Two of the kinds ``mask``, a kind of ``twice`` also with itself, every choice equally likely: one bit each."""
+    kinds = lanes(mask)
+    mixed = kinds * (kinds - 1) // 2
+    at = rng.below(mixed + lanes(twice))
+    if at >= mixed:
+        return 2 * nth_lane(twice, at - mixed)
+    first, second = _two_different(kinds, at)
+    return nth_lane(mask, first) + nth_lane(mask, second)
 
 
 def _kinds(packed: i64) -> i64:
@@ -140,30 +150,19 @@ def _sample_two_of(cards: list[i64], rng: Rng) -> list[i64]:
         suit, bit = _nth_kind(cards, at - mixed, 2)
         taken[suit] = 2 * bit
         return taken
-    first: i64 = 0
-    row = kinds - 1
-    while at >= row:
-        at -= row
-        row -= 1
-        first += 1
+    first, second = _two_different(kinds, at)
     suit, bit = _nth_kind(cards, first, 1)
     taken[suit] = bit
-    suit, bit = _nth_kind(cards, first + 1 + at, 1)
+    suit, bit = _nth_kind(cards, second, 1)
     taken[suit] = taken[suit] + bit
     return taken
 
 
 def sample_cards(cards: list[i64], size: i64, rng: Rng) -> list[i64]:
-    """``size`` cards out of some, every multiset equally likely. The cards hold at least as many."""
-    taken: list[i64] = [0, 0, 0, 0, 0]
-    if size == 0:
-        return taken
+    """``size`` cards (1 or more) out of some, every multiset equally likely. The cards hold at least as many."""
     if size == 1:
-        kinds: i64 = 0
-        for packed in cards:
-            if packed:
-                kinds += lanes(_kinds(packed))
-        suit, bit = _nth_kind(cards, rng.below(kinds), 1)
+        taken: list[i64] = [0, 0, 0, 0, 0]
+        suit, bit = _any_card(cards, rng)
         taken[suit] = bit
         return taken
     if size == 2:
@@ -210,17 +209,13 @@ def _sample_many(cards: list[i64], size: int, rng: Rng) -> list[i64]:
 
 
 def _sample_suit(packed: i64, suit: int, size: i64, rng: Rng) -> list[i64]:
+    """``size`` cards (2 or more) of one suit, every multiset equally likely."""
     taken: list[i64] = [0, 0, 0, 0, 0]
-    mask = at_least(packed, 1)
-    if size == 1:
-        taken[suit] = pick_lane(mask, rng)
-    elif size == 2:
-        taken[suit] = _sample_two(mask, packed, rng)
-    else:
-        alone: list[i64] = [0, 0, 0, 0, 0]
-        alone[suit] = packed
-        return _sample_many(alone, int(size), rng)
-    return taken
+    if size == 2:
+        taken[suit] = _sample_two(_kinds(packed), at_least(packed, 2), rng)
+        return taken
+    taken[suit] = packed
+    return _sample_many(taken, int(size), rng)
 
 
 def _sample_tractor(packed: i64, twice: i64, rng: Rng) -> i64:
@@ -239,21 +234,10 @@ def _sample_tractor(packed: i64, twice: i64, rng: Rng) -> i64:
         start = nth_lane(through, at // levels)
         return 2 * (((start * 9) & ~SHARED) | nth_lane(twice & LEVELS, at % levels))
     quads = (packed >> 2) & ONES
-    pairs = lanes(twice)
-    if pairs + lanes(quads) >= 2:
-        mixed = pairs * (pairs - 1) // 2
-        at = rng.below(mixed + lanes(quads))
-        if at >= mixed:
-            return 4 * nth_lane(quads, at - mixed)
-        first: i64 = 0
-        row = pairs - 1
-        while at >= row:
-            at -= row
-            row -= 1
-            first += 1
-        return 2 * (nth_lane(twice, first) + nth_lane(twice, first + 1 + at))
+    if lanes(twice) + lanes(quads) >= 2:
+        return 2 * _sample_two(twice, quads, rng)
     rest = packed - 2 * twice
-    return 2 * twice + _sample_two(_kinds(rest), rest, rng)
+    return 2 * twice + _sample_two(_kinds(rest), at_least(rest, 2), rng)
 
 
 def sample_follow(

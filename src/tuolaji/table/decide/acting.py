@@ -5,6 +5,7 @@ from __future__ import annotations
 from tuolaji.table.events import AnyEvent
 from tuolaji.table.evolve import evolve
 from tuolaji.table.rejection import Rejection
+from tuolaji.table.snapshot import Phase
 from tuolaji.table.state import Deal, State
 
 
@@ -43,3 +44,8 @@ def not_due(state: State, seat: int) -> Rejection | None:
     if not 0 <= seat <= 3:
         return Rejection(code="bad-seat", params={"seat": seat})
     return Rejection(code="not-your-turn", params={"seat": seat, "turn": state.turn[0] if state.turn else -1})
+
+
+def out_of_place(state: State, phase: Phase, seat: int) -> Rejection | None:
+    """Whether a command of this phase comes in another phase or out of turn."""
+    return wrong_phase(state) if state.phase != phase else not_due(state, seat)

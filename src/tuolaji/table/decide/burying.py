@@ -8,7 +8,7 @@ from tuolaji.rules.partner import picked_partner
 from tuolaji.rules.rebellion import check_rebellion
 from tuolaji.table.codec import missing, texts
 from tuolaji.table.commands import Bury, Name, Rebel
-from tuolaji.table.decide.acting import Acting, not_due, wrong_phase
+from tuolaji.table.decide.acting import Acting, out_of_place
 from tuolaji.table.decide.ending import after_voided
 from tuolaji.table.events import Buried, CardNamed, DealVoided, PartnerRevealed, Rebelled
 from tuolaji.table.leads import order_of
@@ -19,9 +19,7 @@ from tuolaji.table.rejection import Rejection
 def bury(acting: Acting, command: Bury) -> Rejection | None:
     """As many cards as were taken go back."""
     state = acting.state
-    if state.phase != "bury":
-        return wrong_phase(state)
-    problem = not_due(state, command.seat)
+    problem = out_of_place(state, "bury", command.seat)
     if problem is not None:
         return problem
     cards = parsed(command.cards)
@@ -41,9 +39,7 @@ def bury(acting: Acting, command: Bury) -> Rejection | None:
 def name(acting: Acting, command: Name) -> Rejection | None:
     """The dealer names a card; whoever holds it is the partner (2O-7)."""
     state = acting.state
-    if state.phase != "name":
-        return wrong_phase(state)
-    problem = not_due(state, command.seat)
+    problem = out_of_place(state, "name", command.seat)
     if problem is not None:
         return problem
     cards = parsed((command.card,))
@@ -60,9 +56,7 @@ def name(acting: Acting, command: Name) -> Rejection | None:
 def rebel(acting: Acting, command: Rebel) -> Rejection | None:
     """An attacker with few points demands a redeal (3S-二.7)."""
     state = acting.state
-    if state.phase != "rebel":
-        return wrong_phase(state)
-    problem = not_due(state, command.seat)
+    problem = out_of_place(state, "rebel", command.seat)
     if problem is not None:
         return problem
     deal = acting.deal

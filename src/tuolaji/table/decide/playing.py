@@ -7,7 +7,7 @@ from tuolaji.rules.engine import Lead, Order, ThrowVerdict, canonical, test_thro
 from tuolaji.rules.options import Rulebook
 from tuolaji.table.codec import texts, units_texts
 from tuolaji.table.commands import Choose, Play
-from tuolaji.table.decide.acting import Acting, not_due, wrong_phase
+from tuolaji.table.decide.acting import Acting, out_of_place
 from tuolaji.table.decide.scoring import finish_deal
 from tuolaji.table.events import PartnerRevealed, Played, ThrowChosen, ThrowFailed, TrickEnded
 from tuolaji.table.leads import lead_of, order_of
@@ -20,9 +20,7 @@ from tuolaji.table.state import Deal, Hand, Trick
 def play(acting: Acting, command: Play) -> Rejection | None:
     """A lead or a follow."""
     state = acting.state
-    if state.phase != "play":
-        return wrong_phase(state)
-    problem = not_due(state, command.seat)
+    problem = out_of_place(state, "play", command.seat)
     if problem is not None:
         return problem
     cards = parsed(command.cards)
@@ -163,9 +161,7 @@ def _reveal(acting: Acting, deal: Deal, named: int) -> None:
 def choose(acting: Acting, command: Choose) -> Rejection | None:
     """The stopper says which beaten unit is led (4M-三.7.A)."""
     state = acting.state
-    if state.phase != "choose":
-        return wrong_phase(state)
-    problem = not_due(state, command.seat)
+    problem = out_of_place(state, "choose", command.seat)
     if problem is not None:
         return problem
     thrown = acting.deal.throw
