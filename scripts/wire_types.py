@@ -14,7 +14,8 @@ from typing import Any
 
 from msgspec import inspect
 
-from tuolaji.server.lobby import CreateTable, Problem, TableCreated
+from tuolaji.server.http.problems import Problem
+from tuolaji.server.lobby import CreateTable, TableCreated
 from tuolaji.server.messages import AnyFromClient, AnyToClient, RulebookInfo
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "types.ts"

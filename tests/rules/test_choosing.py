@@ -15,9 +15,7 @@ from tuolaji.rules.engine import Following, follow_code, legal_plays, sample_pla
 @pytest.mark.parametrize("code", CODES)
 def test_listed_plays_are_the_legal_ones_each_once(code: str) -> None:
     for rulebook, o, lead, hand in positions(code, 250, 1):
-        legal = {
-            play for play in every_choice(hand, lead.size) if follow_code(rulebook, o, lead, hand, play) == "ok"
-        }
+        legal = {play for play in every_choice(hand, lead.size) if follow_code(rulebook, o, lead, hand, play) == "ok"}
         listed = [tuple(sorted(play)) for play in legal_plays(rulebook, o, lead, hand)]
         assert len(listed) == len(set(listed))
         assert set(listed) == legal

@@ -65,9 +65,7 @@ def pack(position: Position) -> Packed:
 def _questions(source: Iterable[Packed]) -> list[Question]:
     """Positions under 2M, 3M and 4M for two, three and four decks."""
     rules = {decks: kernel_rules(get(code)) for decks, code in _RULEBOOKS.items()}
-    return [
-        Question(rules[decks], lead, hand, play, plays, kinds) for decks, lead, hand, play, plays, kinds in source
-    ]
+    return [Question(rules[decks], lead, hand, play, plays, kinds) for decks, lead, hand, play, plays, kinds in source]
 
 
 def _timed(call: Callable[[Question], object], questions: list[Question], passes: int) -> list[int]:
@@ -152,9 +150,7 @@ def machine() -> dict[str, Any]:
     }
 
 
-def run_both(
-    *, count: int = POSITIONS, hard: int = HARD_POSITIONS, seconds: float = DEAL_SECONDS
-) -> dict[str, Any]:
+def run_both(*, count: int = POSITIONS, hard: int = HARD_POSITIONS, seconds: float = DEAL_SECONDS) -> dict[str, Any]:
     """Measures both modes one after the other, each in a process of its own; ``compiled`` is None without a compiled
     kernel. RuntimeError when a process fails."""
     work = json.dumps(

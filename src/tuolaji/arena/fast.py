@@ -89,4 +89,3 @@ def point_masks(o: Order) -> PointMasks:
             lanes = fives if POINTS[card] == 5 else tens
             lanes[o.suit[card]] |= 7 * o.one[card]
     return PointMasks(list(fives), list(tens))
-

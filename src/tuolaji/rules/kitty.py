@@ -10,9 +10,7 @@ from tuolaji.rules.options import KittyRules, Rulebook
 from tuolaji.rules.order import Order
 
 
-def kitty_multiplier(
-    rulebook: Rulebook, o: Order, lead: Lead, winning: Sequence[int], won_by_attackers: bool
-) -> int:
+def kitty_multiplier(rulebook: Rulebook, o: Order, lead: Lead, winning: Sequence[int], won_by_attackers: bool) -> int:
     """By what the kitty's points are multiplied; 0 when it is not captured. ``lead`` and ``winning`` are the lead and
     the winning play of the last trick."""
     if not won_by_attackers:
@@ -57,4 +55,3 @@ def _best_form(rules: KittyRules, forms: Sequence[tuple[int, int]]) -> int:
             return 6 if pairs >= 3 else 4 if pairs >= 2 else 2
         case _:
             assert_never(rules.best_pairs)
-

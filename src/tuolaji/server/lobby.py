@@ -26,10 +26,3 @@ class TableCreated(msgspec.Struct, frozen=True):
     table: str
     seat: int
     token: str
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """An error of the HTTP side; ``code`` is stable."""
-
-    code: str
-    message: str

@@ -54,14 +54,16 @@ class Budget:
 
 
 class HostBudgets:
-    """A budget of new tables for each address, the addresses seen longest ago forgotten first."""
+    """A budget for each address (of new tables by default), the addresses seen longest ago forgotten first."""
 
-    def __init__(self) -> None:
+    def __init__(self, per_second: float = NEW_TABLES_PER_SECOND, burst: int = NEW_TABLE_BURST) -> None:
+        self._per_second = per_second
+        self._burst = burst
         self._budgets: dict[str, Budget] = {}
 
     def spend(self, host: str, now: float) -> bool:
-        """Takes one table out of a host's budget; False when nothing is left."""
-        budget = self._budgets.pop(host, None) or Budget(now, NEW_TABLES_PER_SECOND, NEW_TABLE_BURST)
+        """Takes one out of a host's budget; False when nothing is left."""
+        budget = self._budgets.pop(host, None) or Budget(now, self._per_second, self._burst)
         self._budgets[host] = budget
         if len(self._budgets) > _MOST_HOSTS:
             del self._budgets[next(iter(self._budgets))]

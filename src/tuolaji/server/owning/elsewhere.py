@@ -8,12 +8,12 @@ import msgspec
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tuolaji.server.lobby import Problem
+from tuolaji.server.http.problems import ELSEWHERE, Problem
 from tuolaji.server.owning.relay import RELAYED, Relay
 from tuolaji.server.protection import MAX_MESSAGE
 from tuolaji.server.tables import ElsewhereError
 
-_AWAY: Final = Problem("elsewhere", "another server plays this table and does not answer; try again")
+_AWAY: Final = Problem(ELSEWHERE.code, ELSEWHERE.en)
 
 
 class PassOn:
@@ -47,7 +47,7 @@ class PassOn:
         if self._relay is not None and RELAYED not in scope:
             answer = await self._relay.http(owner, scope, body)
         if answer is None:
-            response = Response(msgspec.json.encode(_AWAY), 503, {"retry-after": "1"}, "application/json")
+            response = Response(msgspec.json.encode(_AWAY), ELSEWHERE.status, {"retry-after": "1"}, "application/json")
             await response(scope, receive, send)
             return
         await send({"type": "http.response.start", "status": answer.status, "headers": list(answer.headers)})
