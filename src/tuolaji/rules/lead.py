@@ -137,7 +137,9 @@ def named_choices(rulebook: Rulebook, o: Order, cards: Sequence[int]) -> list[li
         return []
     suit = one_suit(o, cards)
     packed = o.pack_suit(cards, suit)
-    found = [[unit_cards(o, suit, unit) for unit in reading] for reading in irreducible_readings(packed, MOST_READINGS)]
+    default = sorted(canonical_units(packed), key=unit_key)
+    others = [reading for reading in irreducible_readings(packed, MOST_READINGS) if reading != default]
+    found = [[unit_cards(o, suit, unit) for unit in reading] for reading in [default, *others]]
     if len(set(cards)) == 1 and total(packed) == len(cards):
         found.append([[card] for card in cards])
     return found if len(found) > 1 else []

@@ -143,17 +143,51 @@ def irreducible_readings(cards: i64, most: int = 1 << 30) -> list[list[tuple[i64
     return [keyed[key] for key in sorted(keyed)]
 
 
+class FormWalk(ReadingWalk):
+    """Lists the form multisets of the irreducible readings alone: what follows from a step on is worked out once for
+    all ways to come there, so that their number counts and not the number of readings."""
+
+    def __init__(self, cards: i64) -> None:
+        super().__init__(cards, 1 << 30)
+        self.forms: set[tuple[int, ...]] = set()
+        self.known: dict[tuple[int, ...], set[tuple[int, ...]]] = {}
+
+    def walk(self) -> None:
+        """Fills ``forms``: codes without singles, highest first."""
+        self.forms = self._from(0, [], 0)
+
+    def _step(self, lane: int, active: list[Run], ended: int) -> None:
+        mine = [int(code) for code, _ in self.units if code > 17]
+        for rest in self._from(lane, active, ended):
+            self.forms.add(tuple(sorted([*mine, *rest], reverse=True)) if mine else rest)
+
+    def _from(self, lane: int, active: list[Run], ended: int) -> set[tuple[int, ...]]:
+        """The forms of the units that end on step ``lane`` or below it."""
+        if lane == _LANES:
+            return {()}
+        key = self._key(lane, active, ended)
+        if key not in self.known:
+            units, forms = self.units, self.forms
+            self.units, self.forms = [], set()
+            if self.kinds[lane]:
+                self._kind(lane, 0, active, [], ended, 0)
+            else:
+                self._step(lane + 1, [], 0)
+            self.known[key] = self.forms
+            self.units, self.forms = units, forms
+        return self.known[key]
+
+    def _key(self, lane: int, active: list[Run], ended: int) -> tuple[int, ...]:
+        """All that the steps from ``lane`` on depend on."""
+        parts = [lane, ended]
+        for at, run in enumerate(active):
+            twin = at > 0 and active[at - 1].width == run.width and active[at - 1].cells == run.cells
+            parts.append(run.width | run.length << 3 | twin << 8 | self._fills_up(run) << 9)
+        return tuple(parts)
+
+
 def reading_forms(cards: i64) -> list[list[i64]]:
     """The different form multisets of the irreducible readings, singles left out, each highest form first."""
-    walk = ReadingWalk(cards, 1 << 30)
+    walk = FormWalk(cards)
     walk.walk()
-    seen: set[tuple[int, ...]] = set()
-    forms: list[list[i64]] = []
-    for reading in walk.found:
-        codes = [int(code) for code, _ in reading if code > 17]
-        codes.sort(reverse=True)
-        key = tuple(codes)
-        if key not in seen:
-            seen.add(key)
-            forms.append(list(codes))
-    return forms
+    return [[i64(code) for code in forms] for forms in sorted(walk.forms, reverse=True)]
