@@ -147,16 +147,18 @@ def test_everything_fits_and_can_be_touched(sit: Sit, size: ViewportSize) -> Non
     assert all(x >= 0 and x + width <= size["width"] + 1 for _, x, _, width in cards)
 
 
-def test_both_languages_and_both_appearances(sit: Sit) -> None:
+def test_all_languages_and_both_appearances(sit: Sit) -> None:
     person = sit(PHONE, "zh-CN", dark=True)
     page = person.page
     assert page.locator("[data-do=deal]").inner_text().startswith("发牌")
-    person.click("[data-do=language]")
-    assert page.locator("[data-do=deal]").inner_text().startswith("Deal")
+    page.locator("[data-do=language]").select_option("zh-TW")
+    page.wait_for_selector("[data-do=deal]:has-text('發牌')")
+    page.locator("[data-do=language]").select_option("en")
+    page.wait_for_selector("[data-do=deal]:has-text('Deal the cards')")
     assert page.locator("html").get_attribute("lang") == "en"
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.locator("header button").last.click()
-    page.locator("select").nth(1).select_option("light")
+    page.locator("dialog select").nth(1).select_option("light")
     page.wait_for_function("before => getComputedStyle(document.body).backgroundColor !== before", arg=dark)
     person.click("[data-do=close]")
     assert person.problems == []

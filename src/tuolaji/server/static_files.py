@@ -12,7 +12,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC: Final = Path(__file__).parent / "static"
-_TABLE: Final = re.compile(r"t/[A-Za-z0-9_-]+")
+_PAGE: Final = re.compile(r"[tjrp]/[A-Za-z0-9_-]+|new")
+"""Addresses of the client: tables, invitations, replays, people, making a table."""
 
 
 def client_is_built(root: Path = STATIC) -> bool:
@@ -28,8 +29,8 @@ class ClientFiles(StaticFiles):
         self._page = root / "index.html"
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, or the page for an address of the client (``/t/<table>``); 404 for any other."""
-        if _TABLE.fullmatch(path) and scope["method"] in ("GET", "HEAD"):
+        """The file, or the page for an address of the client (``/t/<table>`` …); 404 for any other."""
+        if _PAGE.fullmatch(path) and scope["method"] in ("GET", "HEAD"):
             response: Response = FileResponse(self._page)
         else:
             try:

@@ -1,6 +1,6 @@
 /** What a person likes: kept in the browser, applied to the page. */
 
-import { format, guessLang, LANGS, type Lang, type MessageKey, type Values } from "../i18n";
+import { format, guessLang, LANGS, load as loadTexts, pick, type Lang, type MessageKey, type Values } from "../i18n";
 import type { Welcome } from "../wire/types";
 
 export type Theme = "system" | "light" | "dark";
@@ -47,9 +47,15 @@ export function t(key: MessageKey, values?: Values): string {
   return format(settings.lang, key, values);
 }
 
-/** Picks one of two texts the server sent. */
+/** A text the server sent, in the chosen language. */
 export function say(text: { zh: string; en: string }): string {
-  return settings.lang === "zh-CN" ? text.zh : text.en;
+  return pick(settings.lang, text);
+}
+
+/** Changes the language once its texts are here. */
+export async function setLang(lang: Lang): Promise<void> {
+  await loadTexts(lang);
+  settings.lang = lang;
 }
 
 /** Keeps the settings and shows them on the page; call inside an effect. */

@@ -1,0 +1,43 @@
+/** Where the person is: the address, and the pages that go with addresses. */
+
+import type { Component } from "svelte";
+import type { Area } from "../i18n";
+
+/** What a page is given: the table, match or person its address names (empty: none). */
+export interface PageProps {
+  id: string;
+}
+
+export interface Page {
+  path: RegExp;
+  /** Message files it needs beside the common ones. */
+  areas: readonly Area[];
+  load: () => Promise<{ default: Component<PageProps> }>;
+}
+
+const ID = "([\\w-]+)";
+
+/** The pages; the first whose address fits is shown, the first of all where none does. */
+const PAGES: readonly [Page, ...Page[]] = [
+  { path: /^\/$/, areas: ["home"], load: () => import("./Home.svelte") },
+  { path: new RegExp(`^/t/${ID}$`), areas: ["table"], load: () => import("./TablePage.svelte") },
+];
+
+export const route = $state({ path: location.pathname });
+
+export function pageOf(path: string): { page: Page; id: string } {
+  const page = PAGES.find((one) => one.path.test(path)) ?? PAGES[0];
+  return { page, id: page.path.exec(path)?.[1] ?? "" };
+}
+
+/** Goes to an address of the client. */
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  route.path = location.pathname;
+}
+
+/** Goes there without a way back to here. */
+export function goInstead(path: string): void {
+  history.replaceState(null, "", path);
+  route.path = location.pathname;
+}
