@@ -23,6 +23,7 @@ from tuolaji.cards.codes import (
     trump_index,
     trump_text,
 )
+from tuolaji.cards.fair import fair_pack, fair_seat, is_fair
 from tuolaji.cards.notation import (
     CardError,
     card_name,
@@ -55,7 +56,10 @@ __all__ = [
     "cards_of",
     "cards_text",
     "check_copies",
+    "fair_pack",
+    "fair_seat",
     "full_pack",
+    "is_fair",
     "level_index",
     "level_text",
     "parse_card",

@@ -23,6 +23,7 @@ MODULES: Final[dict[str, str]] = {
     "rules": "rules_cmd",
     "judge": "judge_cmd",
     "record": "record_cmd",
+    "verify": "verify_cmd",
     "simulate": "simulate_cmd",
     "serve": "serve_cmd",
     "backup": "backup_cmd",

@@ -83,6 +83,11 @@ def validate_record(path: Path | str, *, unfinished: bool = False) -> list[Probl
     lines, problems = check_structure(file, raw_lines(path), unfinished=unfinished)
     if problems or lines is None:
         return problems
+    return check_events(file, lines)
+
+
+def check_events(file: str, lines: Lines) -> list[Problem]:
+    """The first unlawful event of a record whose structure is sound; empty when there is none."""
     problem = _lawful(file, lines) if lines.header.view == "full" else _foldable(file, lines)
     return [] if problem is None else [problem]
 

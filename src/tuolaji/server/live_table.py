@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from tuolaji.bots import Agent, make
+from tuolaji.record.fair import commitment_of, deal_seed
 from tuolaji.rules.options import Rulebook
 from tuolaji.server.answering import STALE, considered, hints, text_of
 from tuolaji.server.automatic import Due, Seats, Wishes, plan
@@ -92,7 +93,7 @@ class LiveTable:
 
     def attach(self, connection: Connection, since: int) -> None:
         """A person is there: sends everything the seat may know. ``since``: the last event it had seen."""
-        screen = Screen(self.id, self.rulebook, connection.seat)
+        screen = Screen(self.id, self.rulebook, connection.seat, commitment_of(self.id, self._setup.seed))
         self._screens[connection] = screen
         self._replan(anew=self._time.come())
         view = self._match.views[connection.seat]
@@ -281,7 +282,7 @@ class LiveTable:
 
     def _wishes(self) -> Wishes:
         people = {connection.seat for connection in self._screens}
-        seed = f"{self._setup.seed}/{self._match.state.deals + 1}"
+        seed = deal_seed(self._setup.seed, self._match.state.deals + 1)
         return Wishes(bool(people) and people <= self._ready, self._held, self._hurried, self._time.now(), seed)
 
     def _clock_left(self) -> Clock | None:

@@ -149,7 +149,10 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Welcome(ToClient, frozen=True, kw_only=True):
-    """Everything at once. ``missed``: events after ``since`` (the latest few hundred)."""
+    """Everything at once. ``missed``: events after ``since`` (the latest few hundred).
+
+    ``commitment``: the hash of the secret behind all shuffles of the match (empty for tables that have none).
+    """
 
     table: str
     seat: int
@@ -162,6 +165,7 @@ class Welcome(ToClient, frozen=True, kw_only=True):
     clock: Clock | None
     held: bool
     missed: tuple[Seen, ...]
+    commitment: str = ""
 
 
 class Step(ToClient, frozen=True, kw_only=True):

@@ -9,17 +9,26 @@ from typing import BinaryIO, Final
 import msgspec
 
 from tuolaji.record import RecordWriter
+from tuolaji.record.fair import labels_of
+from tuolaji.record.lines import NOBODY, Seats
 from tuolaji.server.storage import StoredEvent, StoredTable
 from tuolaji.server.table_setup import rulebook_of
-from tuolaji.table import AnyEvent, Setup
+from tuolaji.table import AnyEvent, MatchEnded, Setup
 
 _EVENTS: Final = msgspec.json.Decoder(AnyEvent)
 
 
-def write_record(table: StoredTable, events: Sequence[StoredEvent], target: Path | str | BinaryIO) -> None:
-    """Writes the whole record of a table's match, all hands open."""
+def write_record(
+    table: StoredTable, events: Sequence[StoredEvent], target: Path | str | BinaryIO, seats: Seats = NOBODY
+) -> None:
+    """Writes the whole record of a table's match, all hands open; ``seats``: names by seat.
+
+    The root of its shuffles is in it once the match is over.
+    """
+    decoded = [_EVENTS.decode(stored.body) for stored in events]
+    over = bool(decoded) and isinstance(decoded[-1], MatchEnded)
+    labels = labels_of(table.id, table.setup.seed, opened=over)
     setup = Setup(deals=table.setup.deals)
-    with RecordWriter(target, rulebook_of(table.setup), setup, labels={"table": table.id}) as writer:
-        for stored in events:
-            event = _EVENTS.decode(stored.body)
+    with RecordWriter(target, rulebook_of(table.setup), setup, seats=seats, labels=labels) as writer:
+        for event in decoded:
             writer.append(event, getattr(event, "at", 0))

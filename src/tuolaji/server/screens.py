@@ -14,8 +14,9 @@ from tuolaji.table import AnyEvent, Choices, Snapshot, View, choices, redact
 class Screen:
     """Remembers what was last sent, so that only changes follow."""
 
-    def __init__(self, table: str, rulebook: Rulebook, seat: int) -> None:
+    def __init__(self, table: str, rulebook: Rulebook, seat: int, commitment: str) -> None:
         self.table = table
+        self.commitment = commitment
         self.seat = seat
         self._rulebook = rulebook
         self._snapshot: Snapshot | None = None
@@ -40,6 +41,7 @@ class Screen:
             clock=clock,
             held=held,
             missed=missed,
+            commitment=self.commitment,
         )
 
     def note(self, event: AnyEvent, view: View) -> None:

@@ -16,7 +16,8 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
     """Fixed when a table is made.
 
     ``people``: seats of persons, every other seat is a bot of kind ``bots``; ``deals``: the match ends after so many
-    (0: as the rulebook says); ``seed``: secret, the shuffles come from it.
+    (0: as the rulebook says); ``seed``: secret, the shuffles come from it (the root of ``tuolaji.record.fair``; tables
+    older than that have other texts).
     """
 
     rulebook: str

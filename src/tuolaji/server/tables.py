@@ -18,7 +18,7 @@ from tuolaji.server.live_table import LiveTable
 from tuolaji.server.lobby import CreateTable, TableCreated
 from tuolaji.server.storage import Claim, Store, StoredTable, StoreError
 from tuolaji.server.table_setup import TableSetup, rulebook_of
-from tuolaji.server.tokens import new_seed, new_table_id, new_token, token_hash
+from tuolaji.server.tokens import new_root, new_table_id, new_token, token_hash
 
 log = logging.getLogger(__name__)
 MOST_LIVE: Final = 2000
@@ -80,7 +80,7 @@ class Tables:
             people=(seat,),
             bots=self._bots,
             deals=request.deals,
-            seed=self._seed or new_seed(),
+            seed=self._seed or new_root(),
         )
         stored = StoredTable(new_table_id(), int(time.time() * 1000), setup, {seat: token_hash(token)})
         await self._store.create(stored)

@@ -18,9 +18,9 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def new_seed() -> str:
-    """A seed for the shuffles of one table, 128 random bits."""
-    return secrets.token_hex(16)
+def new_root() -> str:
+    """The secret behind all shuffles of one table: 32 random bytes (``tuolaji.record.fair``)."""
+    return secrets.token_hex(32)
 
 
 def token_hash(token: str) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuolaji.cards import Rng, shuffled
+from tuolaji.cards import Rng, fair_pack, fair_seat, is_fair, shuffled
 from tuolaji.rules.levels import place_of
 from tuolaji.rules.options import Rulebook
 from tuolaji.table.state import Setup, State
@@ -43,11 +43,17 @@ def new_match(rulebook: Rulebook, setup: Setup | None = None) -> State:
 
 
 def pack_of(rulebook: Rulebook, seed: str, cut: int = 0) -> list[int]:
-    """The pack of a deal in the order it is drawn, the kitty last: a function of the seed and the cut alone."""
-    pack = shuffled(rulebook.deal.decks, Rng(seed, "pack"))
+    """The pack of a deal in the order it is drawn, the kitty last: a function of the seed and the cut alone.
+
+    A fair seed gives the fair shuffle, any other the quick one.
+    """
+    decks = rulebook.deal.decks
+    pack = fair_pack(decks, seed) if is_fair(seed) else shuffled(decks, Rng(seed, "pack"))
     return pack[cut:] + pack[:cut] if cut else pack
 
 
 def first_seat(rulebook: Rulebook, seed: str) -> int:
     """Who draws first where the dealer is not known yet."""
-    return int(Rng(seed, "first").below(4)) if rulebook.deal.first_draw == "random" else 0
+    if rulebook.deal.first_draw != "random":
+        return 0
+    return fair_seat(seed) if is_fair(seed) else int(Rng(seed, "first").below(4))

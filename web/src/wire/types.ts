@@ -64,7 +64,7 @@ export interface SetPace {
 export interface Welcome {
   type: "welcome"; table: string; seat: number; pace: "calm" | "fast" | "normal"; rulebook: RulebookInfo;
   manners: Manners; snapshot: Snapshot; hand: Group[]; choices: Choices; clock: Clock | null; held: boolean;
-  missed: Seen[];
+  missed: Seen[]; commitment: string;
 }
 
 export interface RulebookInfo {
