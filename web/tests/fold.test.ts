@@ -28,6 +28,7 @@ function welcome(snapshot: Partial<Snapshot> = {}): Welcome {
     clock: { what: "next", left: 4000, total: 10000 },
     held: false,
     missed: [],
+    commitment: "",
   };
 }
 
