@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from tuolaji.server.http.options import RulebookOptions
 from tuolaji.server.http.problems import Problem
 from tuolaji.server.lobby import CreateTable, TableCreated
 from tuolaji.server.messages import AnyFromClient, AnyToClient, RulebookInfo
@@ -28,6 +29,7 @@ UNIONS: tuple[tuple[str, Any, bool], ...] = (
 PLAIN: tuple[tuple[Any, bool], ...] = (
     (CreateTable, True),
     (RulebookInfo, False),
+    (RulebookOptions, False),
     (TableCreated, False),
     (Problem, False),
 )

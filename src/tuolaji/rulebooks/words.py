@@ -27,6 +27,12 @@ _GROUP_NAMES: Final[dict[str, tuple[str, str]]] = {
     "penalties": ("判罚", "Rulings"),
 }
 
+
+def group_name(group: str, lang: str) -> str:
+    """The heading of a group of options."""
+    return _GROUP_NAMES[group][0 if lang == "zh" else 1]
+
+
 Test = Callable[[Mapping[str, Any]], bool]
 
 # Options that say nothing where another option stands as it does.
@@ -164,7 +170,7 @@ def words(rulebook: Rulebook, lang: str) -> list[str]:
             continue
         if head != group:
             group = head
-            lines += ["", "# " + _GROUP_NAMES[head][0 if zh else 1]]
+            lines += ["", "# " + group_name(head, lang)]
         lines.append(_sentence(line, zh))
     return lines
 

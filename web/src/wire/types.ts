@@ -295,6 +295,23 @@ export interface CreateTable {
   rulebook: string; partner_mode?: "fixed" | "pick" | null; pace?: "calm" | "fast" | "normal"; deals?: number;
 }
 
+export interface RulebookOptions {
+  group: string; title: Text; options: RulebookOption[];
+}
+
+export interface RulebookOption {
+  name: string; type: string; label: Text; value: unknown; said: Text; clause: string; reading: boolean;
+  choices: OptionChoice[]; bounds: OptionBounds | null; ordered: boolean;
+}
+
+export interface OptionChoice {
+  value: string; text: Text;
+}
+
+export interface OptionBounds {
+  low: number; high: number; zero: Text | null;
+}
+
 export interface TableCreated {
   table: string; seat: number; token: string;
 }

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from tuolaji.rulebooks import all_rulebooks
 from tuolaji.server.frames import info_of
 from tuolaji.server.http.endpoint import Endpoint
+from tuolaji.server.http.options import option_endpoints
 from tuolaji.server.messages import RulebookInfo
 
 
@@ -34,4 +35,5 @@ def basic_endpoints() -> list[Endpoint]:
         Endpoint(
             "GET", "/api/rulebooks", "可选的规则", "The rulebooks there are.", _rulebooks, gives=list[RulebookInfo]
         ),
+        *option_endpoints(),
     ]
