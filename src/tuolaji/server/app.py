@@ -22,6 +22,9 @@ from tuolaji.server.http.openapi import routes_of
 from tuolaji.server.http.problems import INTERNAL, NOT_FOUND, WRONG_METHOD
 from tuolaji.server.owning import Bus, Node
 from tuolaji.server.owning.elsewhere import PassOn
+from tuolaji.server.people import People
+from tuolaji.server.people.cookies import SessionCookies
+from tuolaji.server.people.endpoints import me_endpoints
 from tuolaji.server.protection import SecurityHeaders
 from tuolaji.server.socket import SocketEndpoint
 from tuolaji.server.static_files import STATIC, ClientFiles, client_is_built
@@ -45,6 +48,7 @@ def create_app(
     ``speed`` divides all waits; ``seed`` fixes the shuffles (for tests).
     """
     tables = Tables(store, speed=speed, bots=bots, seed=seed)
+    people = People(store)
     node = Node(store, bus, tables.give_up) if bus is not None else None
     relay = node.relay if node is not None else None
 
@@ -57,8 +61,9 @@ def create_app(
         await tables.stop()
         if node is not None:
             await node.stop()
+        people.close()
 
-    endpoints = [*basic_endpoints(), *making_endpoints(tables)]
+    endpoints = [*basic_endpoints(), *making_endpoints(tables), *me_endpoints(people)]
     routes: list[BaseRoute] = [
         *routes_of(endpoints),
         WebSocketRoute("/ws", SocketEndpoint(tables, relay)),
@@ -71,6 +76,7 @@ def create_app(
             Middleware(PassOn, relay=relay),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(SessionCookies),
         ],
         exception_handlers={HTTPException: _http_problem, Exception: _http_problem},
         lifespan=lifespan,

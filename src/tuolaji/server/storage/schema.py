@@ -41,3 +41,23 @@ PROCESSES: Final = sa.Table(
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("expires", sa.BigInteger, nullable=False, comment="epoch milliseconds of the database's clock"),
 )
+
+PEOPLE: Final = sa.Table(
+    "people",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("name_key", sa.Text, unique=True, comment="accounts: the same for names that are the same"),
+    sa.Column("password", sa.Text, comment="accounts: argon2 hash"),
+    sa.Column("created", sa.BigInteger, nullable=False, comment="epoch milliseconds"),
+    sa.Column("deleted", sa.BigInteger, comment="epoch milliseconds"),
+)
+
+SESSIONS: Final = sa.Table(
+    "sessions",
+    METADATA,
+    sa.Column("token", sa.LargeBinary, primary_key=True, comment="SHA-256 of the cookie's secret"),
+    sa.Column("person", sa.Text, sa.ForeignKey("people.id"), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False, comment="epoch milliseconds"),
+    sa.Column("expires", sa.BigInteger, nullable=False, comment="epoch milliseconds"),
+)
