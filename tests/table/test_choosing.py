@@ -166,6 +166,6 @@ def test_a_viewer_without_a_seat_has_no_choices() -> None:
     table = to_play(get("4M"), ("S2 H8 H8", "", "", ""), declare="S2")
     assert choices(watch(table, "spectator")).kinds == ()
     assert choices(watch(table, 2)).kinds == ("concede",)
-    assert choices(watch(table, 0)).kinds == ("play", "concede")
+    assert choices(watch(table, 0)).kinds == ("play", "claim", "concede")
     assert choices(watch(Bench(get("2M")), 0)).kinds == ()
     assert check(watch(table, 1), ("S2",)) is not None

@@ -13,6 +13,7 @@ from tuolaji.table import (
     Bell,
     Bury,
     Choose,
+    Claim,
     Close,
     Concede,
     Declare,
@@ -102,6 +103,8 @@ class Fuzz:
             self.ruling(state),
             self.ruling(state),
         )
+        if self.below(60) == 0:
+            return Claim(seat)
         return Concede(seat) if self.below(400) == 0 else options[self.below(len(options))]
 
 

@@ -108,7 +108,7 @@ def test_options_name_before_burying_reveal_at_once_or_name_nobody() -> None:
     assert PartnerRevealed(3) in table.log
     assert choices(watch(table, 0)).bury == 8
     bury_rest(table, "S2")
-    assert choices(watch(table, 0)).kinds == ("play",)
+    assert choices(watch(table, 0)).kinds == ("play", "claim")
     free = with_options(PICK, {"partner.compulsory": False})
     table = to_bury(free, ("S2", "", "", ""), declare="S2")
     bury_rest(table, "S2")

@@ -11,6 +11,8 @@ from tuolaji.table import (
     CardDrawn,
     CardNamed,
     Choose,
+    Claim,
+    Claimed,
     Close,
     Concede,
     Conceded,
@@ -62,6 +64,8 @@ def command_of(event: AnyEvent) -> AnyCommand | None:  # noqa: PLR0911 - one cas
             return Play(event.seat, event.cards, event.reading)
         case ThrowChosen():
             return Choose(event.seat, event.cards)
+        case Claimed():
+            return Claim(event.seat)
         case Conceded():
             return Concede(event.seat)
         case TimeCalled():

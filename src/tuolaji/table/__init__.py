@@ -3,10 +3,12 @@
 from tuolaji.table.choices import Choices, DeclareChoice, PlayChoice
 from tuolaji.table.choosing import check, choices, enabled, leadable_units, readings
 from tuolaji.table.commands import (
+    BY_CONSENT,
     AnyCommand,
     Bell,
     Bury,
     Choose,
+    Claim,
     Close,
     Concede,
     Declare,
@@ -19,6 +21,7 @@ from tuolaji.table.commands import (
     Rule,
     StartDeal,
 )
+from tuolaji.table.consent import claim, claim_is_proved, take_back
 from tuolaji.table.decide import decide, step
 from tuolaji.table.event_words import event_text
 from tuolaji.table.events import (
@@ -27,6 +30,7 @@ from tuolaji.table.events import (
     Buried,
     CardDrawn,
     CardNamed,
+    Claimed,
     Conceded,
     DealScored,
     DealStarted,
@@ -61,6 +65,7 @@ from tuolaji.table.timing import limit_at
 from tuolaji.table.view import View
 
 __all__ = [
+    "BY_CONSENT",
     "HIDDEN",
     "UNKNOWN",
     "VIEWERS",
@@ -73,6 +78,8 @@ __all__ = [
     "CardNamed",
     "Choices",
     "Choose",
+    "Claim",
+    "Claimed",
     "Close",
     "Concede",
     "Conceded",
@@ -126,6 +133,8 @@ __all__ = [
     "check",
     "check_invariants",
     "choices",
+    "claim",
+    "claim_is_proved",
     "decide",
     "enabled",
     "event_text",
@@ -140,5 +149,6 @@ __all__ = [
     "redact",
     "rejection_text",
     "step",
+    "take_back",
     "viewer_text",
 ]

@@ -9,7 +9,7 @@ import msgspec
 from tuolaji.table.commands import Cards, Units
 from tuolaji.table.events import DeclareKind
 
-Kind = Literal["declare", "pass", "bury", "name", "rebel", "play", "choose", "concede"]
+Kind = Literal["declare", "pass", "bury", "name", "rebel", "play", "claim", "choose", "concede"]
 
 
 class DeclareChoice(msgspec.Struct, frozen=True, gc=False):

@@ -50,7 +50,8 @@ def choices(view: View) -> Choices:
     if state.phase == "choose":
         options = () if deal.throw is None else deal.throw.choices
         return Choices(kinds=("choose", *concede), due=True, choose=options)
-    return Choices(kinds=("play", *concede), due=True, play=_play(state, deal, seat))
+    played: tuple[Kind, ...] = ("play", "claim") if deal.trick is None else ("play",)
+    return Choices(kinds=played + concede, due=True, play=_play(state, deal, seat))
 
 
 def _declarations(state: State, deal: Deal, seat: int) -> tuple[DeclareChoice, ...]:

@@ -7,7 +7,7 @@ command.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -16,6 +16,7 @@ Units = tuple[Cards, ...]
 Side = Literal["defenders", "attackers"]
 Outcome = Literal["continues", "void", "defenders", "attackers"]
 MatchOutcome = Literal["continues", "forfeited", "conceded", "awarded"]
+BY_CONSENT: Final = "take-back-by-consent"  # the note of a ruling that nobody but the players made
 Place = Literal["seat-0", "seat-1", "seat-2", "seat-3", "kitty", "discard"]
 
 
@@ -110,6 +111,12 @@ class Concede(Command, frozen=True, gc=False):
     seat: int
 
 
+class Claim(Command, frozen=True, gc=False):
+    """The rest of the tricks goes to the side of the player who is to lead: sent once everybody agreed to it."""
+
+    seat: int
+
+
 class Bell(Command, frozen=True, gc=False):
     """System: the time is ``at``; decides whether the match's time is called."""
 
@@ -154,4 +161,6 @@ class Rule(Command, frozen=True, gc=False, kw_only=True):
     at: int = 0
 
 
-AnyCommand = StartDeal | Draw | Declare | Pass | Close | Bury | Name | Rebel | Play | Choose | Concede | Bell | Rule
+AnyCommand = (
+    StartDeal | Draw | Declare | Pass | Close | Bury | Name | Rebel | Play | Choose | Concede | Claim | Bell | Rule
+)

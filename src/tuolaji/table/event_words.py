@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tuolaji.cards import cards_name, parse_cards, suit_name
-from tuolaji.table.commands import Cards
+from tuolaji.table.commands import BY_CONSENT, Cards
 from tuolaji.table.events import (
     UNKNOWN,
     AnyEvent,
     Buried,
     CardDrawn,
     CardNamed,
+    Claimed,
     Conceded,
     DealScored,
     DealStarted,
@@ -173,6 +174,10 @@ def _scored(e: DealScored, w: Words) -> str:
 
 
 def _ruled(e: RulingApplied, w: Words) -> str:
+    if e.note == BY_CONSENT and e.seat is not None:
+        return w.pick(
+            f"全桌同意，{w.seat(e.seat)}收回 {e.take_back} 手", f"by consent {w.seat(e.seat)} takes {e.take_back} back"
+        )
     parts = [e.infraction or w.pick("裁定", "ruling")]
     if e.seat is not None:
         parts.append(w.seat(e.seat))
@@ -232,6 +237,10 @@ _SAY: Final[dict[type[Any], Callable[[Any, Words], str]]] = {
     TrickEnded: lambda e, w: w.pick(
         f"第 {e.trick} 墩归{w.seat(e.winner)}，{e.points} 分",
         f"trick {e.trick} to {w.seat(e.winner)}, {e.points} points",
+    ),
+    Claimed: lambda e, w: w.pick(
+        f"{w.seat(e.seat)}摊牌，其余各墩归本方，{e.points} 分",
+        f"{w.seat(e.seat)} claims the rest of the tricks, {e.points} points",
     ),
     KittyShown: _kitty,
     DealScored: _scored,

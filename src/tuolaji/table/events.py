@@ -15,7 +15,7 @@ from tuolaji.table.commands import Cards, MatchOutcome, Move, Outcome, Side, Uni
 
 UNKNOWN: Final = "??"
 EndReason = Literal["target", "time", "deciding", "conceded", "forfeited", "awarded", "deals"]
-ScoredBy = Literal["play", "ruling"]
+ScoredBy = Literal["play", "claim", "ruling"]
 ClosedBy = Literal["passes", "clock", "draw"]
 DeclareKind = Literal["declare", "overcall", "reinforce"]
 FourInts = tuple[int, int, int, int]
@@ -175,6 +175,19 @@ class TrickEnded(Event, frozen=True, gc=False):
     points: int
 
 
+class Claimed(Event, frozen=True, gc=False, kw_only=True):
+    """The rest of the tricks went to the side of ``seat`` by consent; all four ``hands`` are laid open.
+
+    ``points`` in them are the claimer's. ``card``: the claimer's lowest card; the kitty counts as if it had won the
+    last trick alone.
+    """
+
+    seat: int
+    card: str
+    points: int
+    hands: tuple[Cards, Cards, Cards, Cards]
+
+
 class KittyShown(Event, frozen=True, gc=False, kw_only=True):
     """The kitty is turned up. ``captured`` = ``points`` × ``multiplier``; multiplier 0: not captured."""
 
@@ -189,8 +202,8 @@ class DealScored(Event, frozen=True, gc=False, kw_only=True):
 
     ``score`` = ``tricks`` + ``captured`` + ``throws`` + ``rulings`` (attackers' points; the last two may be
     negative). ``taken_by``: who has the deal. ``gain``: steps really moved by (defenders, attackers). ``by``: played
-    out or awarded by a ruling (then nothing is counted). Levels stand per seat; ``places`` count steps from the first
-    level, circuits past the last counted on.
+    out, claimed, or awarded by a ruling (then nothing is counted). Levels stand per seat; ``places`` count steps from
+    the first level, circuits past the last counted on.
     """
 
     deal: int
@@ -309,6 +322,7 @@ AnyEvent = (
     | ThrowFailed
     | ThrowChosen
     | TrickEnded
+    | Claimed
     | KittyShown
     | DealScored
     | DealVoided

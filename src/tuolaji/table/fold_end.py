@@ -9,6 +9,7 @@ from tuolaji.table import flow
 from tuolaji.table.codec import added, codes, union, with_hand, without
 from tuolaji.table.commands import Move, Place
 from tuolaji.table.events import (
+    Claimed,
     Conceded,
     DealScored,
     DealVoided,
@@ -20,6 +21,16 @@ from tuolaji.table.events import (
 )
 from tuolaji.table.fold_draw import ONE, running
 from tuolaji.table.state import HIDDEN, SEATS, Deal, Four, Hand, State
+
+
+def claimed(state: State, event: Claimed) -> State:
+    """The hands are laid open, their points are the claimer's; nobody plays on."""
+    deal = running(state)
+    first, second, third, fourth = event.hands
+    hands = (codes(first), codes(second), codes(third), codes(fourth))
+    taken = added(deal.taken, event.seat, event.points)
+    deal = replace(deal, hands=hands, taken=taken, claimed=event)
+    return replace(state, seq=state.seq + 1, turn=(), deal=deal)
 
 
 def kitty_shown(state: State, event: KittyShown) -> State:

@@ -71,14 +71,17 @@ def _check_cards(state: State, deal: Deal) -> None:
 
 def _check_points(state: State, deal: Deal) -> None:
     """The points taken are those of the tricks, and the score is the sum of its parts."""
-    if sum(deal.taken) != sum(points_of(card for laid in trick.plays for card in laid.cards) for trick in deal.tricks):
+    claimed = points_of(card for hand in deal.hands for card in hand) if deal.claimed is not None else 0
+    won = sum(points_of(card for laid in trick.plays for card in laid.cards) for trick in deal.tricks)
+    if sum(deal.taken) != won + claimed:
         _fail("points", f"taken {deal.taken}")
     result = state.result
     if result is None or result.deal != deal.number:
         return
     if result.score != result.tricks + result.captured + result.throws + result.rulings:
         _fail("score", f"{result}")
-    if state.phase in ("done", "over") and result.by == "play" and result.score != running_score(state.rulebook, deal):
+    counted = result.by != "ruling" and state.phase in ("done", "over")
+    if counted and result.score != running_score(state.rulebook, deal):
         _fail("score", f"{result.score} is not the running score")
     if set(result.defenders) | set(result.attackers) != set(SEATS) or set(result.defenders) & set(result.attackers):
         _fail("sides", f"{result.defenders} against {result.attackers}")

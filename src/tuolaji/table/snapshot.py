@@ -8,6 +8,7 @@ import msgspec
 
 from tuolaji.table.commands import Cards, Units
 from tuolaji.table.events import (
+    Claimed,
     DealScored,
     DealVoided,
     DeclareKind,
@@ -115,6 +116,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     sitting: FourInts  # tricks a seat still has to sit out
     ruled: tuple[RulingApplied, ...]  # in this deal
     # ends
+    claimed: Claimed | None  # the rest of the tricks was claimed: all hands as they were then
     shown: KittyShown | None
     result: DealScored | None  # of the last deal scored
     voided: DealVoided | None  # when the last deal was voided

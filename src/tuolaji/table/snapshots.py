@@ -80,6 +80,7 @@ def snapshot(state: State, viewer: Viewer) -> Snapshot:
         takeover=rulebook.result.keep[-1][0],
         sitting=shown.sitting,
         ruled=shown.ruled,
+        claimed=shown.claimed,
         shown=shown.shown,
         result=state.result,
         voided=state.voided,

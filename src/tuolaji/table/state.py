@@ -13,7 +13,16 @@ import msgspec
 
 from tuolaji.rules.options import Phase as DeclarePhase
 from tuolaji.rules.options import Rulebook
-from tuolaji.table.events import DealScored, DealVoided, DeclareKind, KittyShown, MatchEnded, RulingApplied, ThrowFailed
+from tuolaji.table.events import (
+    Claimed,
+    DealScored,
+    DealVoided,
+    DeclareKind,
+    KittyShown,
+    MatchEnded,
+    RulingApplied,
+    ThrowFailed,
+)
 from tuolaji.table.snapshot import Phase
 
 HIDDEN: Final = -1
@@ -109,6 +118,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     ruled: tuple[RulingApplied, ...] = ()
     discard: Hand = ()
     sitting: Four = (0, 0, 0, 0)
+    claimed: Claimed | None = None
     shown: KittyShown | None = None
 
 

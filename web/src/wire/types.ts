@@ -95,8 +95,9 @@ export interface Snapshot {
   number | null; buried_by: number | null; trick: TrickSeen | null; last_trick: TrickSeen | null; own_plays:
   string[][]; tricks_played: number; throw: ThrowFailed | null; taken: [number, number, number, number];
   fines: [number, number, number, number]; rulings: number; score: number | null; threshold: number | null;
-  takeover: number; sitting: [number, number, number, number]; ruled: RulingApplied[]; shown: KittyShown |
-  null; result: DealScored | null; voided: DealVoided | null; ended: MatchEnded | null;
+  takeover: number; sitting: [number, number, number, number]; ruled: RulingApplied[]; claimed: Claimed |
+  null; shown: KittyShown | null; result: DealScored | null; voided: DealVoided | null; ended: MatchEnded |
+  null;
 }
 
 export interface DeclaredCards {
@@ -133,6 +134,11 @@ export interface Move {
   | "kitty" | "seat-0" | "seat-1" | "seat-2" | "seat-3";
 }
 
+export interface Claimed {
+  type: "claimed"; seat: number; card: string; points: number; hands: [string[], string[], string[],
+  string[]];
+}
+
 export interface KittyShown {
   type: "kitty-shown"; cards: string[]; points: number; multiplier: number; captured: number;
 }
@@ -142,8 +148,8 @@ export interface DealScored {
   attackers: number[]; score: number; tricks: number; kitty: number; multiplier: number; captured: number;
   throws: number; rulings: number; taken_by: "attackers" | "defenders"; gain: [number, number]; levels_before:
   [string, string, string, string]; levels_after: [string, string, string, string]; places: [number, number,
-  number, number]; next_dealer: number; won_match: "attackers" | "defenders" | null; by: "play" | "ruling";
-  clauses: string[];
+  number, number]; next_dealer: number; won_match: "attackers" | "defenders" | null; by: "claim" | "play" |
+  "ruling"; clauses: string[];
 }
 
 export interface DealVoided {
@@ -162,8 +168,9 @@ export interface Group {
 }
 
 export interface Choices {
-  kinds: ("bury" | "choose" | "concede" | "declare" | "name" | "pass" | "play" | "rebel")[]; due: boolean;
-  declare: DeclareChoice[]; bury: number; play: PlayChoice | null; choose: string[][]; name: string[];
+  kinds: ("bury" | "choose" | "claim" | "concede" | "declare" | "name" | "pass" | "play" | "rebel")[]; due:
+  boolean; declare: DeclareChoice[]; bury: number; play: PlayChoice | null; choose: string[][]; name:
+  string[];
 }
 
 export interface DeclareChoice {
@@ -182,8 +189,8 @@ export interface Clock {
 export interface Seen {
   seq: number; event: DealStarted | CardDrawn | Declared | Passed | DeclarationsClosed | TrumpTurned |
   KittyTaken | Buried | CardNamed | PartnerRevealed | RebellionClosed | Rebelled | Played | ThrowFailed |
-  ThrowChosen | TrickEnded | KittyShown | DealScored | DealVoided | RulingApplied | Conceded | TimeCalled |
-  DecidingCalled | MatchEnded;
+  ThrowChosen | TrickEnded | Claimed | KittyShown | DealScored | DealVoided | RulingApplied | Conceded |
+  TimeCalled | DecidingCalled | MatchEnded;
 }
 
 export interface DealStarted {
@@ -265,9 +272,9 @@ export interface DecidingCalled {
 export interface Step {
   type: "step"; seq: number; event: DealStarted | CardDrawn | Declared | Passed | DeclarationsClosed |
   TrumpTurned | KittyTaken | Buried | CardNamed | PartnerRevealed | RebellionClosed | Rebelled | Played |
-  ThrowFailed | ThrowChosen | TrickEnded | KittyShown | DealScored | DealVoided | RulingApplied | Conceded |
-  TimeCalled | DecidingCalled | MatchEnded | null; patch: Record<string, unknown>; hand: Group[] | null;
-  choices: Choices | null; clock: Clock | null; held: boolean;
+  ThrowFailed | ThrowChosen | TrickEnded | Claimed | KittyShown | DealScored | DealVoided | RulingApplied |
+  Conceded | TimeCalled | DecidingCalled | MatchEnded | null; patch: Record<string, unknown>; hand: Group[] |
+  null; choices: Choices | null; clock: Clock | null; held: boolean;
 }
 
 export interface Done {

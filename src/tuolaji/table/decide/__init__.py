@@ -12,6 +12,7 @@ from tuolaji.table.commands import (
     Bell,
     Bury,
     Choose,
+    Claim,
     Close,
     Concede,
     Declare,
@@ -25,6 +26,7 @@ from tuolaji.table.commands import (
 )
 from tuolaji.table.decide.acting import Acting
 from tuolaji.table.decide.burying import bury, name, rebel
+from tuolaji.table.decide.claiming import claim
 from tuolaji.table.decide.declaring import close, declare, pass_
 from tuolaji.table.decide.drawing import draw, start_deal
 from tuolaji.table.decide.ending import bell, concede
@@ -46,6 +48,7 @@ _DECIDE: Final[dict[type[Any], Callable[[Acting, Any], Rejection | None]]] = {
     Play: play,
     Choose: choose,
     Concede: concede,
+    Claim: claim,
     Bell: bell,
     Rule: rule,
 }

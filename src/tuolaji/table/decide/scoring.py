@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tuolaji.cards import level_text, points_of, trump_text
 from tuolaji.rules.citing import cite
-from tuolaji.rules.engine import kitty_multiplier
+from tuolaji.rules.engine import Lead, kitty_multiplier
 from tuolaji.rules.levels import Side, climb, descend, level_at
 from tuolaji.rules.options import Rulebook
 from tuolaji.rules.result import DealResult, deal_result, next_dealer_seat, outcome
@@ -14,9 +14,9 @@ from tuolaji.table.codec import texts
 from tuolaji.table.decide.acting import Acting
 from tuolaji.table.decide.ending import after_scored, level_texts
 from tuolaji.table.events import DealScored, KittyShown, ScoredBy
-from tuolaji.table.leads import lead_of, order_of
+from tuolaji.table.leads import lead_of, lead_read, order_of
 from tuolaji.table.sides import attackers_of, defenders_of, throw_points, trick_points
-from tuolaji.table.state import SEATS, Deal, Four, State, Trick
+from tuolaji.table.state import SEATS, Deal, Four, Hand, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +30,38 @@ class _Moved:
     clauses: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Last:
+    """The last trick: who won it with which cards, and its lead."""
+
+    seat: int
+    winning: Hand
+    lead: Lead
+
+
 def finish_deal(acting: Acting) -> None:
     """The last trick is played: the kitty is shown and the deal scored."""
+    last = acting.deal.tricks[-1]
+    winning = next(laid.cards for laid in last.plays if laid.seat == last.standing)
+    lead = lead_of(acting.state.rulebook, acting.deal, last)
+    _finish(acting, _Last(last.standing, winning, lead), "play")
+
+
+def finish_claimed(acting: Acting, seat: int, card: int) -> None:
+    """The rest was claimed: the deal is scored as if this card of the claimer's had won the last trick alone."""
+    lead = lead_read(acting.state.rulebook, order_of(acting.deal), (card,), None)
+    _finish(acting, _Last(seat, (card,), lead), "claim")
+
+
+def _finish(acting: Acting, last: _Last, by: ScoredBy) -> None:
+    """The kitty is shown and the deal scored by what won the last trick."""
     rulebook = acting.state.rulebook
     deal = acting.deal
-    last = deal.tricks[-1]
-    attackers = attackers_of(rulebook, deal) or ()
-    winning = next(laid.cards for laid in last.plays if laid.seat == last.standing)
-    taken = last.standing in attackers
-    multiplier = kitty_multiplier(rulebook, order_of(deal), lead_of(rulebook, deal, last), winning, taken)
+    taken = last.seat in (attackers_of(rulebook, deal) or ())
+    multiplier = kitty_multiplier(rulebook, order_of(deal), last.lead, last.winning, taken)
     points = points_of(deal.kitty)
     acting.emit(KittyShown(cards=texts(deal.kitty), points=points, multiplier=multiplier, captured=points * multiplier))
-    _score(acting, _played_out(acting.state, acting.deal, last), "play")
+    _score(acting, _played_out(acting.state, acting.deal, last), by)
 
 
 def award_deal(acting: Acting, side: Side, levels: tuple[int, int]) -> None:
@@ -56,7 +76,7 @@ def _sides(rulebook: Rulebook, deal: Deal) -> tuple[tuple[int, ...], tuple[int, 
     return defenders, attackers
 
 
-def _played_out(state: State, deal: Deal, last: Trick) -> _Moved:
+def _played_out(state: State, deal: Deal, last: _Last) -> _Moved:
     rulebook = state.rulebook
     defenders, attackers = _sides(rulebook, deal)
     captured = deal.shown.captured if deal.shown is not None else 0
@@ -64,8 +84,7 @@ def _played_out(state: State, deal: Deal, last: Trick) -> _Moved:
     if deal.deciding:
         return _deciding(state, outcome(rulebook, score).deal)
     dealer = defenders[0] if deal.dealer is None else deal.dealer
-    winning = next(laid.cards for laid in last.plays if laid.seat == last.standing)
-    won_by: Side = "attackers" if last.standing in attackers else "defenders"
+    won_by: Side = "attackers" if last.seat in attackers else "defenders"
 
     def result(defender: int, attacker: int) -> DealResult:
         return deal_result(
@@ -73,7 +92,7 @@ def _played_out(state: State, deal: Deal, last: Trick) -> _Moved:
             score,
             state.places[defender],
             state.places[attacker],
-            last_trick=winning,
+            last_trick=last.winning,
             last_trick_won_by=won_by,
             alone=len(defenders) == 1,
         )
