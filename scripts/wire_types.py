@@ -16,8 +16,9 @@ from msgspec import inspect
 
 from tuolaji.server.http.options import RulebookOptions
 from tuolaji.server.http.problems import Problem
-from tuolaji.server.lobby import CreateTable, TableCreated
+from tuolaji.server.lobby import CreateTable, Seated, SitDown, TableCreated, TableInfo
 from tuolaji.server.messages import AnyFromClient, AnyToClient, RulebookInfo
+from tuolaji.server.rooms.messages import TableManners
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "types.ts"
 HEAD = "/** Types of the socket messages. Written by scripts/wire_types.py from the server's; do not edit. */\n"
@@ -31,8 +32,15 @@ PLAIN: tuple[tuple[Any, bool], ...] = (
     (RulebookInfo, False),
     (RulebookOptions, False),
     (TableCreated, False),
+    (TableInfo, False),
+    (SitDown, True),
+    (Seated, False),
     (Problem, False),
 )
+
+
+BOTH_WAYS = (TableManners,)
+"""What a browser gets as well as sends: whole in both directions."""
 
 
 class Writer:
@@ -77,7 +85,8 @@ class Writer:
         if name not in self.interfaces:
             self.interfaces[name] = ""
             parts = [f'{kind.tag_field}: "{kind.tag}";'] if kind.tag_field is not None else []
-            parts += [f"{one.encode_name}{mark(one, self.incoming)}: {self.text(one.type)};" for one in kind.fields]
+            open_ended = self.incoming and kind.cls not in BOTH_WAYS
+            parts += [f"{one.encode_name}{mark(one, open_ended)}: {self.text(one.type)};" for one in kind.fields]
             lines = fill(
                 " ".join(parts),
                 WIDTH,

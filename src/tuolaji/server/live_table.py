@@ -27,11 +27,15 @@ from tuolaji.server.messages import (
     Hint,
     Hints,
     Hold,
+    Join,
     Next,
     Refused,
+    Room,
     SetPace,
 )
 from tuolaji.server.pacing import Pacing
+from tuolaji.server.rooms.early import room_before
+from tuolaji.server.rooms.views import Presence, room_view
 from tuolaji.server.saving import Saver
 from tuolaji.server.screens import Screen
 from tuolaji.server.storage import Store, StoredEvent, StoredTable, StoreError
@@ -67,6 +71,7 @@ class LiveTable:
         self.epoch = epoch
         self._saver = Saver(store, self.id, epoch, self._tell_stuck)
         self._setup = stored.setup
+        self._room = room_before(stored.setup)
         self._speed = speed
         self._clock = clock
         self._pacing = Pacing(stored.setup.pace, speed)
@@ -98,7 +103,8 @@ class LiveTable:
         self._replan(anew=self._time.come())
         view = self._match.views[connection.seat]
         missed = self._match.missed(connection.seat, since)
-        connection.send(screen.welcome(view, self._pacing.pace, self._clock_left(), self._held, missed))
+        room = room_view(self._room, None, Presence(here=frozenset({connection.seat})), screen.commitment)
+        connection.send(screen.welcome(view, room, self._pacing.pace, self._clock_left(), self._held, missed))
         if self._saver.stuck:
             connection.send(_STUCK)
         self._changed.set()
@@ -188,7 +194,9 @@ class LiveTable:
                 self._pacing = Pacing(message.pace, self._speed)
                 self._replan()
                 self._tell_clock()
-            case _:
+            case Room():
+                connection.send(Failure("no-room", "this table has no room"))
+            case Join():
                 connection.send(Failure("already-joined", "a connection joins once"))
 
     async def _act(self, connection: Connection, message: Act) -> None:

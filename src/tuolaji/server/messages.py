@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from tuolaji.server.rooms.messages import RoomCommand, RoomView
+from tuolaji.server.rooms.names import CardTexts, Password
 from tuolaji.server.table_setup import Pace
 from tuolaji.table.choices import Choices
 from tuolaji.table.commands import Bury, Cards, Choose, Concede, Declare, Name, Pass, Play, Rebel, Units, kebab
@@ -18,8 +20,7 @@ from tuolaji.table.snapshot import Snapshot
 
 SeatCommand = Declare | Pass | Bury | Name | Rebel | Play | Choose | Concede
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Token = Annotated[str, msgspec.Meta(max_length=80)]
-CardTexts = Annotated[tuple[Annotated[str, msgspec.Meta(max_length=3)], ...], msgspec.Meta(max_length=60)]
+Token = Annotated[str, msgspec.Meta(max_length=120)]
 Sequence = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Question = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
@@ -29,11 +30,16 @@ class FromClient(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbi
 
 
 class Join(FromClient, frozen=True):
-    """First message: the secret of a seat, and the last sequence number seen (0: none)."""
+    """First message: the secret of a seat, and the last sequence number seen (0: none).
+
+    Without a secret the person of the session gets the own seat, or else watches. ``password``: to watch a table that
+    has one.
+    """
 
     table: Annotated[str, msgspec.Meta(max_length=40)]
-    token: Token
+    token: Token = ""
     since: Sequence = 0
+    password: Password = ""
 
 
 class Act(FromClient, frozen=True):
@@ -77,7 +83,14 @@ class SetPace(FromClient, frozen=True):
     pace: Pace
 
 
-AnyFromClient = Join | Act | Consider | Hint | Next | Hold | SetPace
+class Room(FromClient, frozen=True):
+    """A command for the room; ``id`` as in ``Act``. Answered with ``Done`` or ``Refused``."""
+
+    id: CommandId
+    command: RoomCommand
+
+
+AnyFromClient = Join | Act | Consider | Hint | Next | Hold | SetPace | Room
 
 
 class ToClient(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=False):
@@ -151,11 +164,15 @@ class Seen(msgspec.Struct, frozen=True):
 class Welcome(ToClient, frozen=True, kw_only=True):
     """Everything at once. ``missed``: events after ``since`` (the latest few hundred).
 
+    ``seat`` None: a watcher, who sees the table ``delay`` seconds late. ``token``: the seat's secret.
     ``commitment``: the hash of the secret behind all shuffles of the match (empty for tables that have none).
     """
 
     table: str
-    seat: int
+    seat: int | None
+    token: str
+    delay: int
+    room: RoomView
     pace: Pace
     rulebook: RulebookInfo
     manners: Manners
@@ -222,6 +239,22 @@ class Hints(ToClient, frozen=True):
     commands: tuple[SeatCommand, ...]
 
 
+class RoomChanged(ToClient, frozen=True):
+    """Something changed in the room: this is how it is now."""
+
+    room: RoomView
+
+
+class Said(ToClient, frozen=True, kw_only=True):
+    """Somebody said something: words, or a set phrase by its key. ``seat`` None: a watcher."""
+
+    id: int
+    seat: int | None
+    name: str
+    text: str | None
+    phrase: str | None
+
+
 class Failure(ToClient, frozen=True):
     """A message, or the whole connection (``closing``), cannot be served; ``code`` is stable."""
 
@@ -230,4 +263,4 @@ class Failure(ToClient, frozen=True):
     closing: bool = False
 
 
-AnyToClient = Welcome | Step | Done | Refused | Considered | Hints | Failure
+AnyToClient = Welcome | Step | Done | Refused | Considered | Hints | RoomChanged | Said | Failure

@@ -7,6 +7,7 @@ from typing import Any
 from tuolaji.rules.options import Rulebook
 from tuolaji.server.frames import hand_groups, info_of, manners_of, patch_of
 from tuolaji.server.messages import Clock, Group, Seen, Step, Welcome
+from tuolaji.server.rooms.messages import RoomView
 from tuolaji.server.table_setup import Pace
 from tuolaji.table import AnyEvent, Choices, Snapshot, View, choices, redact
 
@@ -24,7 +25,9 @@ class Screen:
         self._choices = Choices()
         self._noted: list[tuple[int, AnyEvent | None, dict[str, Any]]] = []
 
-    def welcome(self, view: View, pace: Pace, clock: Clock | None, held: bool, missed: tuple[Seen, ...]) -> Welcome:
+    def welcome(
+        self, view: View, room: RoomView, pace: Pace, clock: Clock | None, held: bool, missed: tuple[Seen, ...]
+    ) -> Welcome:
         """Everything the seat may know."""
         self._snapshot = view.snapshot()
         self._hand = hand_groups(view)
@@ -32,6 +35,9 @@ class Screen:
         return Welcome(
             table=self.table,
             seat=self.seat,
+            token="",
+            delay=0,
+            room=room,
             pace=pace,
             rulebook=info_of(self._rulebook),
             manners=manners_of(self._rulebook),

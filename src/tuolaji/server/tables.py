@@ -76,7 +76,7 @@ class Tables:
         setup = TableSetup(
             rulebook=book.id,
             options=options,
-            pace=request.pace,
+            pace=request.pace or request.manners.pace,
             people=(seat,),
             bots=self._bots,
             deals=request.deals,
@@ -84,7 +84,7 @@ class Tables:
         )
         stored = StoredTable(new_table_id(), int(time.time() * 1000), setup, {seat: token_hash(token)})
         await self._store.create(stored)
-        return TableCreated(stored.id, seat, token)
+        return TableCreated(stored.id, seat, token, "")
 
     async def find(self, table_id: str) -> LiveTable | None:
         """The live table of an id, taken out of the store and replayed where need be; None when there is none.

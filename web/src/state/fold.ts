@@ -35,7 +35,7 @@ function recent(before: readonly Seen[], step: Step): Seen[] {
 function welcomed(message: Welcome, before: TableState | null, now: number): TableState {
   return {
     id: message.table,
-    seat: message.seat,
+    seat: message.seat ?? 0,
     pace: message.pace,
     rulebook: message.rulebook,
     manners: message.manners,
@@ -101,6 +101,9 @@ export function fold(state: State, message: ToClient, now: number): State {
       return message.closing
         ? { ...state, connection: "refused", failure: message.code }
         : { ...state, failure: message.code, pending: message.code === "cannot-save" ? state.pending : null };
+    case "room-changed":
+    case "said":
+      return state;
     default: {
       const never: never = message;
       return never;

@@ -1,7 +1,7 @@
 /** Types of the socket messages. Written by scripts/wire_types.py from the server's; do not edit. */
 
 export interface Join {
-  type: "join"; table: string; token: string; since?: number;
+  type: "join"; table: string; token?: string; since?: number; password?: string;
 }
 
 export interface Act {
@@ -61,10 +61,110 @@ export interface SetPace {
   type: "set-pace"; pace: "calm" | "fast" | "normal";
 }
 
+export interface Room {
+  type: "room"; id: string; command: Start | SetHouse | SetManners | SetVisibility | SetBot | Swap | Remove |
+  GiveHost | Stand | Pause | Back | Say | SayPhrase | Propose | Answer | Withdraw;
+}
+
+export interface Start {
+  type: "start";
+}
+
+export interface SetHouse {
+  type: "set-house"; rulebook: string; options?: Record<string, string | number | boolean>; partner_mode?:
+  "fixed" | "pick" | null; deals?: number;
+}
+
+export interface SetManners {
+  type: "set-manners"; manners: TableManners;
+}
+
+export interface TableManners {
+  pace: "calm" | "fast" | "normal"; play_seconds: number; absent_seconds: number; next_seconds: number;
+  watching: "after" | "live" | "none"; watch_delay: number; chat: "free" | "off" | "phrases"; match_mode:
+  boolean; take_back: boolean; claim: boolean;
+}
+
+export interface SetVisibility {
+  type: "set-visibility"; visibility: "password" | "public" | "unlisted"; password?: string;
+}
+
+export interface SetBot {
+  type: "set-bot"; seat: number; strength: "easy" | "normal" | "strong";
+}
+
+export interface Swap {
+  type: "swap"; a: number; b: number;
+}
+
+export interface Remove {
+  type: "remove"; seat: number;
+}
+
+export interface GiveHost {
+  type: "give-host"; seat: number;
+}
+
+export interface Stand {
+  type: "stand";
+}
+
+export interface Pause {
+  type: "pause"; on: boolean;
+}
+
+export interface Back {
+  type: "back";
+}
+
+export interface Say {
+  type: "say"; text: string;
+}
+
+export interface SayPhrase {
+  type: "say-phrase"; phrase: string;
+}
+
+export interface Propose {
+  type: "propose"; what: "claim" | "take-back"; cards?: string[];
+}
+
+export interface Answer {
+  type: "answer"; proposal: number; yes: boolean;
+}
+
+export interface Withdraw {
+  type: "withdraw";
+}
+
 export interface Welcome {
-  type: "welcome"; table: string; seat: number; pace: "calm" | "fast" | "normal"; rulebook: RulebookInfo;
-  manners: Manners; snapshot: Snapshot; hand: Group[]; choices: Choices; clock: Clock | null; held: boolean;
-  missed: Seen[]; commitment: string;
+  type: "welcome"; table: string; seat: number | null; token: string; delay: number; room: RoomView; pace:
+  "calm" | "fast" | "normal"; rulebook: RulebookInfo; manners: Manners; snapshot: Snapshot; hand: Group[];
+  choices: Choices; clock: Clock | null; held: boolean; missed: Seen[]; commitment: string;
+}
+
+export interface RoomView {
+  host: number | null; you_host: boolean; started: boolean; paused: PausedBy | null; name: string; visibility:
+  "password" | "public" | "unlisted"; code: string; seats: [RoomSeat, RoomSeat, RoomSeat, RoomSeat]; manners:
+  TableManners; watchers: number; proposal: Proposal | null; house: HouseLine[]; commitment: string;
+}
+
+export interface PausedBy {
+  seat: number;
+}
+
+export interface RoomSeat {
+  kind: "bot" | "person"; name: string; strength: "easy" | "normal" | "strong"; here: boolean; away: "line" |
+  "time" | null; since: number;
+}
+
+export interface Proposal {
+  number: number; what: "claim" | "take-back"; seat: number; cards: string[]; answers: [boolean | null,
+  boolean | null, boolean | null, boolean | null]; until: number;
+}
+
+export interface HouseLine {
+  name: string; value: string | number | boolean;
 }
 
 export interface RulebookInfo {
@@ -294,12 +394,23 @@ export interface Hints {
   type: "hints"; id: number; commands: (Declare | Pass | Bury | Name | Rebel | Play | Choose | Concede)[];
 }
 
+export interface RoomChanged {
+  type: "room-changed"; room: RoomView;
+}
+
+export interface Said {
+  type: "said"; id: number; seat: number | null; name: string; text: string | null; phrase: string | null;
+}
+
 export interface Failure {
   type: "failure"; code: string; message: string; closing: boolean;
 }
 
 export interface CreateTable {
-  rulebook: string; partner_mode?: "fixed" | "pick" | null; pace?: "calm" | "fast" | "normal"; deals?: number;
+  rulebook: string; options?: Record<string, string | number | boolean>; partner_mode?: "fixed" | "pick" |
+  null; pace?: "calm" | "fast" | "normal" | null; deals?: number; name?: string; visibility?: "password" |
+  "public" | "unlisted"; password?: string; bots?: "easy" | "normal" | "strong"; manners?: TableManners;
+  start?: boolean;
 }
 
 export interface RulebookOptions {
@@ -320,6 +431,24 @@ export interface OptionBounds {
 }
 
 export interface TableCreated {
+  table: string; seat: number; token: string; code: string;
+}
+
+export interface TableInfo {
+  table: string; code: string; name: string; host: string; rulebook: RulebookInfo; house: HouseLine[];
+  visibility: "password" | "public" | "unlisted"; seats: [SeatInfo, SeatInfo, SeatInfo, SeatInfo]; started:
+  boolean; over: boolean; watching: boolean; sit: number[];
+}
+
+export interface SeatInfo {
+  kind: "bot" | "person"; name: string; strength: "easy" | "normal" | "strong";
+}
+
+export interface SitDown {
+  seat?: number | null; password?: string;
+}
+
+export interface Seated {
   table: string; seat: number; token: string;
 }
 
@@ -327,6 +456,6 @@ export interface Problem {
   code: string; message: string;
 }
 
-export type FromClient = Join | Act | Consider | Hint | Next | Hold | SetPace;
+export type FromClient = Join | Act | Consider | Hint | Next | Hold | SetPace | Room;
 
-export type ToClient = Welcome | Step | Done | Refused | Considered | Hints | Failure;
+export type ToClient = Welcome | Step | Done | Refused | Considered | Hints | RoomChanged | Said | Failure;

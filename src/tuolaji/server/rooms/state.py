@@ -1,0 +1,107 @@
+"""The room of a table as it is: who sits where, who is the host, how people want to play. Folded from its events."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from tuolaji.server.rooms.messages import ProposalKind, TableManners
+from tuolaji.server.rooms.names import OptionValue, Strength, Visibility
+from tuolaji.table.commands import Cards
+
+SEATS: Final = (0, 1, 2, 3)
+Answers = tuple[bool | None, bool | None, bool | None, bool | None]
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """A person on a seat.
+
+    ``grant`` numbers the giving of the seat, in this room once and for all; ``first`` is the seat it was given for.
+    They stand in the seat's secret, which goes with the person through swaps and is void once the person has left.
+    """
+
+    person: str
+    name: str
+    grant: int
+    first: int
+    since: int
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat: a person's, or a bot's of this strength."""
+
+    strength: Strength = "strong"
+    sitter: Sitter | None = None
+
+
+Chairs = tuple[Chair, Chair, Chair, Chair]
+
+
+class House(msgspec.Struct, frozen=True):
+    """What is played: a rulebook, options that replace its own, and the deals of a match (0: the book's own)."""
+
+    rulebook: str
+    options: dict[str, OptionValue] = {}
+    deals: int = 0
+
+
+class Motion(msgspec.Struct, frozen=True, kw_only=True):
+    """A proposal that waits for answers until ``until`` (epoch milliseconds)."""
+
+    number: int
+    what: ProposalKind
+    seat: int
+    cards: Cards
+    answers: Answers
+    until: int
+
+
+class RoomState(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole room. ``host`` is a person's id (None: nobody sits at the table); ``lock`` the password's hash.
+
+    ``grants`` and ``motions`` count what was given and proposed so far; ``removed``: persons who may not sit again.
+    """
+
+    seq: int = 0
+    chairs: Chairs = (Chair(), Chair(), Chair(), Chair())
+    host: str | None = None
+    started: bool = False
+    paused: int | None = None
+    name: str = ""
+    code: str = ""
+    visibility: Visibility = "unlisted"
+    lock: str = ""
+    manners: TableManners = TableManners()
+    house: House = House("")
+    motion: Motion | None = None
+    grants: int = 0
+    motions: int = 0
+    removed: tuple[str, ...] = ()
+
+    def seat_of(self, person: str | None) -> int | None:
+        """The seat of a person, or None."""
+        if person is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair.sitter is not None and chair.sitter.person == person:
+                    return seat
+        return None
+
+    def granted(self, grant: int) -> int | None:
+        """The seat where the person of a grant sits now, or None."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.sitter is not None and chair.sitter.grant == grant:
+                return seat
+        return None
+
+    def sitter(self, seat: int) -> Sitter | None:
+        """The person on a seat; None: a bot."""
+        return self.chairs[seat].sitter
+
+    def people(self) -> tuple[int, ...]:
+        """Seats of persons."""
+        return tuple([seat for seat in SEATS if self.chairs[seat].sitter is not None])
+
+    def free(self) -> tuple[int, ...]:
+        """Seats of bots."""
+        return tuple([seat for seat in SEATS if self.chairs[seat].sitter is None])
