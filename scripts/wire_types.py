@@ -18,6 +18,7 @@ from tuolaji.server.http.options import RulebookOptions
 from tuolaji.server.http.problems import Problem
 from tuolaji.server.lobby import CreateTable, Seated, SitDown, TableCreated, TableInfo
 from tuolaji.server.messages import AnyFromClient, AnyToClient, RulebookInfo
+from tuolaji.server.replays.values import DealReplay, MatchInfo
 from tuolaji.server.rooms.messages import TableManners
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "types.ts"
@@ -36,6 +37,8 @@ PLAIN: tuple[tuple[Any, bool], ...] = (
     (SitDown, True),
     (Seated, False),
     (Problem, False),
+    (MatchInfo, False),
+    (DealReplay, False),
 )
 
 

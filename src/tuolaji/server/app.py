@@ -26,6 +26,9 @@ from tuolaji.server.people import People
 from tuolaji.server.people.cookies import SessionCookies
 from tuolaji.server.people.endpoints import me_endpoints
 from tuolaji.server.protection import SecurityHeaders
+from tuolaji.server.replays.endpoints import replay_endpoints
+from tuolaji.server.replays.players import players_of
+from tuolaji.server.replays.replays import Replays
 from tuolaji.server.socket import SocketEndpoint
 from tuolaji.server.static_files import STATIC, ClientFiles, client_is_built
 from tuolaji.server.storage import Store
@@ -63,7 +66,12 @@ def create_app(
             await node.stop()
         people.close()
 
-    endpoints = [*basic_endpoints(), *making_endpoints(tables), *me_endpoints(people)]
+    endpoints = [
+        *basic_endpoints(),
+        *making_endpoints(tables),
+        *me_endpoints(people),
+        *replay_endpoints(Replays(store, players_of)),
+    ]
     routes: list[BaseRoute] = [
         *routes_of(endpoints),
         WebSocketRoute("/ws", SocketEndpoint(tables, relay)),

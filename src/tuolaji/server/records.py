@@ -21,14 +21,15 @@ _EVENTS: Final = msgspec.json.Decoder(AnyEvent)
 def write_record(
     table: StoredTable, events: Sequence[StoredEvent], target: Path | str | BinaryIO, seats: Seats = NOBODY
 ) -> None:
-    """Writes the whole record of a table's match, all hands open; ``seats``: names by seat.
-
-    The root of its shuffles is in it once the match is over.
-    """
+    """Writes the whole record of a table's match, all hands open; ``seats``: names by seat."""
     decoded = [_EVENTS.decode(stored.body) for stored in events]
     over = bool(decoded) and isinstance(decoded[-1], MatchEnded)
-    labels = labels_of(table.id, table.setup.seed, opened=over)
-    setup = Setup(deals=table.setup.deals)
-    with RecordWriter(target, rulebook_of(table.setup), setup, seats=seats, labels=labels) as writer:
+    with record_writer(table, target, seats, over=over) as writer:
         for event in decoded:
             writer.append(event, getattr(event, "at", 0))
+
+
+def record_writer(table: StoredTable, target: Path | str | BinaryIO, seats: Seats, *, over: bool) -> RecordWriter:
+    """The writer of a table's record; the root of its shuffles is in it once the match is ``over``."""
+    labels = labels_of(table.id, table.setup.seed, opened=over)
+    return RecordWriter(target, rulebook_of(table.setup), Setup(deals=table.setup.deals), seats=seats, labels=labels)

@@ -456,6 +456,35 @@ export interface Problem {
   code: string; message: string;
 }
 
+export interface MatchInfo {
+  table: string; began: number; finished: number; rulebook: RulebookInfo; partner_mode: "fixed" | "pick";
+  players: [MatchPlayer, MatchPlayer, MatchPlayer, MatchPlayer]; winners: number[]; reason: "awarded" |
+  "conceded" | "deals" | "deciding" | "forfeited" | "target" | "time"; levels: [string, string, string,
+  string]; deals: DealLine[]; commitment: string; root: string | null;
+}
+
+export interface MatchPlayer {
+  name: string; person: string | null; bot: boolean;
+}
+
+export interface DealLine {
+  number: number; steps: number; tricks: number; dealer: number | null; level: string | null; trump: string |
+  null; trump_known: boolean; defenders: number[] | null; score: number | null; taken_by: "attackers" |
+  "defenders" | null; gain: [number, number] | null; levels: [string, string, string, string] | null; voided:
+  "nobody-declared" | "rebellion" | "ruling" | "time" | null;
+}
+
+export interface DealReplay {
+  deal: number; snapshot: Snapshot; steps: ReplayStep[];
+}
+
+export interface ReplayStep {
+  seq: number; event: DealStarted | CardDrawn | Declared | Passed | DeclarationsClosed | TrumpTurned |
+  KittyTaken | Buried | CardNamed | PartnerRevealed | RebellionClosed | Rebelled | Played | ThrowFailed |
+  ThrowChosen | TrickEnded | Claimed | KittyShown | DealScored | DealVoided | RulingApplied | Conceded |
+  TimeCalled | DecidingCalled | MatchEnded; patch: Record<string, unknown>;
+}
+
 export type FromClient = Join | Act | Consider | Hint | Next | Hold | SetPace | Room;
 
 export type ToClient = Welcome | Step | Done | Refused | Considered | Hints | RoomChanged | Said | Failure;

@@ -1,0 +1,185 @@
+"""Finished matches: what is told of them, every step of a deal, the record, and the proof of the shuffles."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.harness import Message, RunningServer
+
+from tuolaji.cli import main
+from tuolaji.record import read_record, validate_record
+from tuolaji.record.fair import commitment_of, is_root
+from tuolaji.record.verifying import verify
+from tuolaji.table import View, redact
+
+
+class Finished:
+    """A server with a match that was played to its end, and everything a person at the table was sent meanwhile."""
+
+    def __init__(self, server: RunningServer, rulebook: str, deals: int) -> None:
+        self.server = server
+        self.made = server.create(rulebook, deals=deals)
+        self.table: str = self.made["table"]
+        self.early: list[str] = []
+        with server.join(self.made) as person:
+            person.play_until(lambda snapshot: snapshot["phase"] == "play")
+            self.early = [json.dumps(server.http(path)) for path in self.paths()]
+            person.play_until(self.ended_or_on(person))
+        self.frames = person.frames
+        self.commitment: str = person.welcome["commitment"]
+
+    def ended_or_on(self, person: Any) -> Any:
+        def over(snapshot: Message) -> bool:
+            if snapshot["phase"] == "done":
+                person.send({"type": "next"})
+                person.receive()
+            return bool(snapshot["phase"] == "over")
+
+        return over
+
+    def paths(self) -> list[str]:
+        base = f"/api/matches/{self.table}"
+        return [base, f"{base}/deals/1", f"{base}/record"]
+
+    def get(self, more: str = "") -> Any:
+        status, body, _ = self.server.http(f"/api/matches/{self.table}{more}")
+        assert status == 200, body
+        return body
+
+    def raw(self, more: str, **headers: str) -> tuple[bytes, Message]:
+        address = f"http://{self.server.host}/api/matches/{self.table}{more}"
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=10) as answer:
+            return answer.read(), dict(answer.headers)
+
+
+@pytest.fixture(scope="module")
+def fair_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    running = RunningServer(tmp_path_factory.mktemp("replays") / "tables.db")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def finished(fair_server: RunningServer) -> Finished:
+    return Finished(fair_server, "two-deck-match", 2)
+
+
+def test_a_match_is_told_in_short(finished: Finished) -> None:
+    info = finished.get()
+    assert info["table"] == finished.table
+    assert info["rulebook"]["code"] == "2M"
+    assert [player["bot"] for player in info["players"]] == [False, True, True, True]
+    assert info["reason"] == "deals"
+    assert 0 < info["began"] <= info["finished"]
+    scored = [deal for deal in info["deals"] if deal["voided"] is None]
+    assert len(scored) == 2
+    assert [deal["number"] for deal in info["deals"]] == list(range(1, len(info["deals"]) + 1))
+    assert scored[-1]["levels"] == info["levels"]
+    assert all(deal["tricks"] > 5 and deal["score"] is not None for deal in scored)
+
+
+def test_the_secret_is_opened_after_the_end_and_never_before(finished: Finished) -> None:
+    info = finished.get()
+    assert is_root(info["root"])
+    assert finished.commitment == info["commitment"] == commitment_of(finished.table, info["root"])
+    seeds = set(re.findall(r'"seed": ?"(sha256:[0-9a-f]{64})"', json.dumps(finished.get("/deals/1"))))
+    assert len(seeds) == 1
+    told = [*finished.frames, *finished.early]
+    assert len(told) > 200
+    for text in told:
+        assert info["root"] not in text
+        assert "sha256:" not in text
+    assert any(info["commitment"] in text for text in finished.frames[:1])
+
+
+def test_nothing_is_told_of_a_match_that_runs(finished: Finished) -> None:
+    for text in finished.early:
+        status, problem, _ = json.loads(text)
+        assert (status, problem["code"]) == (409, "match-not-over")
+
+
+def test_a_deal_is_folded_step_by_step_with_all_hands(finished: Finished) -> None:
+    info = finished.get()
+    seq = 0
+    for line in info["deals"]:
+        replay = finished.get(f"/deals/{line['number']}")
+        shown = replay["snapshot"]
+        assert shown["viewer"] == "full"
+        assert len(replay["steps"]) == line["steps"]
+        most = 0
+        for step in replay["steps"]:
+            seq += 1
+            shown |= step["patch"]
+            assert step["seq"] == shown["seq"] == seq
+            most = max(most, sum(map(len, shown["hands"])))
+        assert most == 4 * info["rulebook"]["hand"] + info["rulebook"]["kitty"]
+    assert shown["phase"] == "over"
+    assert shown["ended"]["winners"] == info["winners"]
+
+
+def test_the_record_is_downloaded_and_proven(finished: Finished, tmp_path: Path) -> None:
+    data, headers = finished.raw("/record")
+    assert headers["content-disposition"] == f'attachment; filename="tuolaji-{finished.table}.jsonl"'
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(data)
+    assert validate_record(path) == []
+    assert verify("it", data, finished.commitment).proven
+    record = read_record(path)
+    view = View.of(record.rulebook, "full", record.header.setup)
+    for line in record.events:
+        seen = redact(line.event, "full")
+        assert seen is not None
+        view = view.apply(seen)
+    assert view.state.phase == "over"
+
+
+def test_the_command_verifies_straight_from_the_server(finished: Finished, capsys: pytest.CaptureFixture[str]) -> None:
+    address = f"http://{finished.server.host}/r/{finished.table}"
+    assert main(["verify", "--json", address, "--commitment", finished.commitment]) == 0
+    (report,) = json.loads(capsys.readouterr().out)
+    assert (report["code"], report["table"]) == ("proven", finished.table)
+    assert main(["verify", "--json", f"http://{finished.server.host}/r/nothing"]) == 1
+    assert "unknown-table" in capsys.readouterr().out
+
+
+def test_answers_are_packed_only_for_who_can_unpack(finished: Finished) -> None:
+    packed, headers = finished.raw("/deals/1", **{"accept-encoding": "gzip"})
+    plain, others = finished.raw("/deals/1")
+    assert headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in others
+    assert gzip.decompress(packed) == plain
+    assert len(packed) < len(plain) / 5
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/api/matches/nothing", 404, "unknown-table"),
+        ("/api/matches/nothing/record", 404, "unknown-table"),
+        ("/api/matches/{table}/deals/0", 404, "unknown-deal"),
+        ("/api/matches/{table}/deals/99", 404, "unknown-deal"),
+        ("/api/matches/{table}/deals/99999999999999999999", 404, "unknown-deal"),
+    ],
+)
+def test_what_is_not_there_is_told(finished: Finished, path: str, status: int, code: str) -> None:
+    found, problem, _ = finished.server.http(path.format(table=finished.table))
+    assert (found, problem["code"]) == (status, code)
+
+
+def test_tables_older_than_fair_deals_are_replayed_without_a_proof(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path / "tables.db", seed="fixed")
+    try:
+        old = Finished(server, "two-deck-match", 1)
+        info = old.get()
+        assert (info["commitment"], info["root"], old.commitment) == ("", None, "")
+        assert old.get("/deals/1")["steps"]
+        assert verify("old", old.raw("/record")[0]).code == "no-commitment"
+    finally:
+        server.stop()
