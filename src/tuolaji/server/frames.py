@@ -1,9 +1,10 @@
-"""Frames: what a seat's screen needs beside the events – the hand in groups, and what an event changed."""
+"""Frames: what a seat's screen needs beside the events – the hand in groups, and what the rulebook says."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -13,10 +14,11 @@ from tuolaji.rules.levels import rank_at
 from tuolaji.rules.options import Rulebook, option_infos
 from tuolaji.rules.order import SUIT_TEXTS, Order
 from tuolaji.server.messages import Group, Manners, RulebookInfo, Text
-from tuolaji.table import UNKNOWN, Snapshot, View
-from tuolaji.table.state import HIDDEN
+from tuolaji.table import UNKNOWN, View
+from tuolaji.table.state import HIDDEN, Hand
 
-_FIELDS: Final = Snapshot.__struct_fields__
+_KEPT_HANDS: Final = 4096
+_KEPT_GROUPS: Final = 16384
 
 
 def hand_groups(view: View) -> tuple[Group, ...]:
@@ -29,11 +31,17 @@ def hand_groups(view: View) -> tuple[Group, ...]:
         return ()
     level = deal.level if deal.level is not None else _own_level(view)
     trump = deal.trump if deal.trump is not None else NO_TRUMP
+    return _groups(level, trump, view.hand)
+
+
+@lru_cache(_KEPT_HANDS)
+def _groups(level: int, trump: int, hand: Hand) -> tuple[Group, ...]:
+    """The groups of a hand: a hand stays the same while others play."""
     o = order(level, trump)
-    known = [card for card in view.hand if card != HIDDEN]
-    groups = [_group(o, suit, cards) for suit, cards in _by_suit(o, known) if cards]
-    if len(known) < len(view.hand):
-        groups.append(Group("?", (UNKNOWN,) * (len(view.hand) - len(known)), ()))
+    known = [card for card in hand if card != HIDDEN]
+    groups = [_group(level, trump, suit, tuple(cards)) for suit, cards in _by_suit(o, known) if cards]
+    if len(known) < len(hand):
+        groups.append(Group("?", (UNKNOWN,) * (len(hand) - len(known)), ()))
     return tuple(groups)
 
 
@@ -52,19 +60,12 @@ def _by_suit(o: Order, hand: Iterable[int]) -> list[tuple[int, list[int]]]:
     return suits
 
 
-def _group(o: Order, suit: int, cards: list[int]) -> Group:
+@lru_cache(_KEPT_GROUPS)
+def _group(level: int, trump: int, suit: int, cards: Hand) -> Group:
+    """One suit of a hand: a play leaves the other suits alone."""
+    o = order(level, trump)
     units = tuple(cards_text(unit) for unit in canonical(o, cards) if len(unit) > 1)
     return Group(SUIT_TEXTS[suit], cards_text(cards), units)
-
-
-def patch_of(before: Snapshot, after: Snapshot) -> dict[str, Any]:
-    """The fields of a snapshot that changed, as they are now."""
-    patch: dict[str, Any] = {}
-    for name in _FIELDS:
-        new = getattr(after, name)
-        if getattr(before, name) != new:
-            patch[name] = new
-    return patch
 
 
 def manners_of(rulebook: Rulebook) -> Manners:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tuolaji.rules.options import Rulebook
-from tuolaji.server.frames import hand_groups, info_of, manners_of, patch_of
+from tuolaji.server.frames import hand_groups, info_of, manners_of
 from tuolaji.server.messages import Clock, Group, Seen, Step, Welcome
 from tuolaji.server.rooms.messages import RoomView
 from tuolaji.server.table_setup import Pace
@@ -21,6 +21,7 @@ class Screen:
         self.seat = seat
         self._rulebook = rulebook
         self._snapshot: Snapshot | None = None
+        self._view: View | None = None
         self._hand: tuple[Group, ...] = ()
         self._choices = Choices()
         self._noted: list[tuple[int, AnyEvent | None, dict[str, Any]]] = []
@@ -29,7 +30,7 @@ class Screen:
         self, view: View, room: RoomView, pace: Pace, clock: Clock | None, held: bool, missed: tuple[Seen, ...]
     ) -> Welcome:
         """Everything the seat may know."""
-        self._snapshot = view.snapshot()
+        self._view, self._snapshot = view, view.snapshot()
         self._hand = hand_groups(view)
         self._choices = choices(view)
         return Welcome(
@@ -52,11 +53,10 @@ class Screen:
 
     def note(self, event: AnyEvent, view: View) -> None:
         """An event has been folded into the view."""
-        before = self._snapshot
-        if before is None:
+        if self._view is None or self._snapshot is None:
             return
-        self._snapshot = view.snapshot()
-        patch = patch_of(before, self._snapshot)
+        self._snapshot, patch = view.changes(self._view, self._snapshot)
+        self._view = view
         self._noted.append((view.state.seq, redact(event, self.seat), patch))
 
     def steps(self, view: View, clock: Clock | None, held: bool) -> list[Step]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tuolaji.rules.options import Rulebook
+from tuolaji.table.changes import changes
 from tuolaji.table.events import AnyEvent
 from tuolaji.table.evolve import evolve
 from tuolaji.table.redact import Viewer
@@ -53,3 +56,7 @@ class View(msgspec.Struct, frozen=True):
     def snapshot(self) -> Snapshot:
         """Everything the viewer may see now, as plain data."""
         return snapshot(self.state, self.viewer)
+
+    def changes(self, before: View, shown: Snapshot) -> tuple[Snapshot, dict[str, Any]]:
+        """The snapshot, and its fields that differ from ``shown``, the snapshot of the view ``before`` some event."""
+        return changes(shown, before.state, self.state, self.viewer)
