@@ -11,9 +11,9 @@ RULEBOOKS = ("two-deck-match", "three-deck-match", "two-deck-online", "four-deck
 
 
 def refusal(frame: str) -> bool:
-    """A refusal of a play; that the table has moved on meanwhile (a pass that came too late) is none."""
+    """A refusal of a play; that the table has moved on meanwhile (a pass too late, declarations that cross) is none."""
     message = json.loads(frame)
-    late = message.get("code") in ("stale", "wrong-phase", "not-your-turn")
+    late = message.get("code") in ("stale", "wrong-phase", "not-your-turn", "not-stronger", "own-declaration")
     return message["type"] in ("refused", "failure") and not late
 
 
