@@ -3,6 +3,6 @@
 from tuolaji.server.storage.errors import StoreError
 from tuolaji.server.storage.interface import Store
 from tuolaji.server.storage.opening import open_store
-from tuolaji.server.storage.values import Claim, StoredEvent, StoredTable
+from tuolaji.server.storage.values import Also, Claim, StoredEvent, StoredTable, Stream
 
-__all__ = ["Claim", "Store", "StoreError", "StoredEvent", "StoredTable", "open_store"]
+__all__ = ["Also", "Claim", "Store", "StoreError", "StoredEvent", "StoredTable", "Stream", "open_store"]

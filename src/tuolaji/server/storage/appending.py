@@ -9,25 +9,44 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tuolaji.server.storage.errors import StoreError
-from tuolaji.server.storage.schema import EVENTS, TABLES
-from tuolaji.server.storage.values import Append
+from tuolaji.server.storage.schema import EVENTS, ROOM_EVENTS, TABLES
+from tuolaji.server.storage.values import Append, Stream
 
-_LAST: Final = (
-    sa.select(sa.func.coalesce(sa.func.max(EVENTS.c.seq), 0)).where(EVENTS.c.table_id == TABLES.c.id).scalar_subquery()
-)
-# The lock is the one that the events' foreign key takes anyway; a claim waits for it, and it for a claim.
-_HEADS: Final = (
-    sa.select(TABLES.c.id, TABLES.c.epoch, _LAST)
-    .where(TABLES.c.id.in_(sa.bindparam("ids", expanding=True)))
-    .order_by(TABLES.c.id)
-    .with_for_update(read=True, key_share=True)
-)
-_INSERT: Final = sa.insert(EVENTS)
+_EVENTS_OF: Final[dict[Stream, sa.Table]] = {"match": EVENTS, "room": ROOM_EVENTS}
+
+
+def _heads(events: sa.Table) -> sa.Select[tuple[str, int, int]]:
+    """Epoch and last number of some tables' streams.
+
+    The lock is the one that the events' foreign key takes anyway; a claim waits for it, and it for a claim.
+    """
+    last = sa.select(sa.func.coalesce(sa.func.max(events.c.seq), 0)).where(events.c.table_id == TABLES.c.id)
+    return (
+        sa.select(TABLES.c.id, TABLES.c.epoch, last.scalar_subquery())
+        .where(TABLES.c.id.in_(sa.bindparam("ids", expanding=True)))
+        .order_by(TABLES.c.id)
+        .with_for_update(read=True, key_share=True)
+    )
+
+
+_HEADS: Final = {stream: _heads(events) for stream, events in _EVENTS_OF.items()}
+_INSERT: Final = {stream: sa.insert(events) for stream, events in _EVENTS_OF.items()}
 
 
 async def append_all(db: AsyncConnection, appends: Sequence[Append]) -> list[StoreError | None]:
     """Writes all that may be written; what is wrong with the others, by place."""
-    found = await db.execute(_HEADS, {"ids": _padded({append.table for append in appends})})
+    errors: list[StoreError | None] = [None] * len(appends)
+    for stream in _EVENTS_OF:
+        places = [at for at, append in enumerate(appends) if append.stream == stream]
+        if places:
+            found = await _append(db, stream, [appends[at] for at in places])
+            for at, error in zip(places, found, strict=True):
+                errors[at] = error
+    return errors
+
+
+async def _append(db: AsyncConnection, stream: Stream, appends: Sequence[Append]) -> list[StoreError | None]:
+    found = await db.execute(_HEADS[stream], {"ids": _padded({append.table for append in appends})})
     heads = {table: (epoch, last) for table, epoch, last in found}
     errors: list[StoreError | None] = []
     rows: list[dict[str, Any]] = []
@@ -38,7 +57,10 @@ async def append_all(db: AsyncConnection, appends: Sequence[Append]) -> list[Sto
             heads[append.table] = (append.epoch, append.first + len(append.bodies) - 1)
             rows.extend(_rows(append))
     if rows:
-        await db.execute(_INSERT, rows)
+        await db.execute(_INSERT[stream], rows)
+    for append, error in zip(appends, errors, strict=True):
+        if error is None and append.also is not None:
+            await append.also(db)
     return errors
 
 

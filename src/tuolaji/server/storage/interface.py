@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tuolaji.server.storage.values import Claim, StoredEvent, StoredTable
+from tuolaji.server.storage.values import Also, Claim, StoredEvent, StoredTable, Stream
 
 _T = TypeVar("_T")
 
@@ -25,17 +25,31 @@ class Store(Protocol):
     shared: bool
     """Whether several processes may use it at once."""
 
-    async def create(self, table: StoredTable) -> None:
-        """Adds a table and its seats. ``store-conflict`` when the id is taken."""
+    async def create(self, table: StoredTable, room: Sequence[bytes] = (), also: Also | None = None) -> None:
+        """Adds a table, its seats and the first events of its room. ``store-conflict`` when the id is taken."""
 
     async def find(self, table_id: str) -> StoredTable | None:
         """The table of an id, or None."""
 
-    async def events(self, table_id: str) -> list[StoredEvent]:
-        """All events of a table in order."""
+    async def events(self, table_id: str, stream: Stream = "match") -> list[StoredEvent]:
+        """All events of one of a table's streams in order."""
 
-    async def append(self, table_id: str, epoch: int, first: int, bodies: Sequence[bytes], command: str | None) -> None:
+    async def secret(self, name: str) -> bytes:
+        """32 random bytes that all processes over this store share, made when they are first asked for."""
+
+    async def append(
+        self,
+        table_id: str,
+        epoch: int,
+        first: int,
+        bodies: Sequence[bytes],
+        command: str | None,
+        stream: Stream = "match",
+        also: Also | None = None,
+    ) -> None:
         """Adds events ``first``, ``first + 1`` …, under the epoch of a claim. ``command`` names the first of them.
+
+        ``also`` is done in the same transaction.
 
         ``store-fenced`` when the table has a newer owner, ``store-conflict`` when ``first`` does not follow the last
         event, ``store-repeated`` when the table keeps a command of that name.

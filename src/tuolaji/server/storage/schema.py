@@ -35,6 +35,22 @@ EVENTS: Final = sa.Table(
     sa.Column("command", sa.Text, comment="name given by the client to the command that made it"),
 )
 
+ROOM_EVENTS: Final = sa.Table(
+    "room_events",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("body", sa.LargeBinary, nullable=False, comment="JSON of the event"),
+    sa.Column("command", sa.Text, comment="name given by the client to the command that made it"),
+)
+
+SECRETS: Final = sa.Table(
+    "secrets",
+    METADATA,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.LargeBinary, nullable=False, comment="random; signs what people are given to keep"),
+)
+
 PROCESSES: Final = sa.Table(
     "processes",
     METADATA,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -14,8 +16,8 @@ from tuolaji.server.storage import claims
 from tuolaji.server.storage.engine import READING, now_of
 from tuolaji.server.storage.errors import StoreError
 from tuolaji.server.storage.group_commit import GroupCommit
-from tuolaji.server.storage.schema import EVENTS, SEATS, TABLES
-from tuolaji.server.storage.values import Append, Claim, StoredEvent, StoredTable
+from tuolaji.server.storage.schema import EVENTS, ROOM_EVENTS, SEATS, SECRETS, TABLES
+from tuolaji.server.storage.values import Also, Append, Claim, StoredEvent, StoredTable, Stream
 from tuolaji.server.table_setup import TableSetup
 
 _T = TypeVar("_T")
@@ -34,8 +36,8 @@ class SqlStore:
         self.url = engine.url.render_as_string(hide_password=False)
         self.shared = engine.dialect.name != "sqlite"
 
-    async def create(self, table: StoredTable) -> None:
-        """Adds a table and its seats."""
+    async def create(self, table: StoredTable, room: Sequence[bytes] = (), also: Also | None = None) -> None:
+        """Adds a table, its seats and the first events of its room."""
 
         async def work(db: AsyncConnection) -> None:
             setup = msgspec.json.encode(table.setup)
@@ -43,6 +45,11 @@ class SqlStore:
             rows = [{"table_id": table.id, "seat": seat, "token": token} for seat, token in table.tokens.items()]
             if rows:
                 await db.execute(sa.insert(SEATS), rows)
+            if room:
+                events = [{"table_id": table.id, "seq": seq, "body": body} for seq, body in enumerate(room, 1)]
+                await db.execute(sa.insert(ROOM_EVENTS), events)
+            if also is not None:
+                await also(db)
 
         await self.write(work)
 
@@ -60,19 +67,43 @@ class SqlStore:
 
         return await self.read(work)
 
-    async def events(self, table_id: str) -> list[StoredEvent]:
-        """All events of a table in order."""
+    async def events(self, table_id: str, stream: Stream = "match") -> list[StoredEvent]:
+        """All events of one of a table's streams in order."""
+        events = EVENTS if stream == "match" else ROOM_EVENTS
 
         async def work(db: AsyncConnection) -> list[StoredEvent]:
-            wanted = sa.select(EVENTS.c.seq, EVENTS.c.body, EVENTS.c.command)
-            rows = await db.execute(wanted.where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.seq))
+            wanted = sa.select(events.c.seq, events.c.body, events.c.command)
+            rows = await db.execute(wanted.where(events.c.table_id == table_id).order_by(events.c.seq))
             return [StoredEvent(seq, bytes(body), command) for seq, body, command in rows]
 
         return await self.read(work)
 
-    async def append(self, table_id: str, epoch: int, first: int, bodies: Sequence[bytes], command: str | None) -> None:
+    async def secret(self, name: str) -> bytes:
+        """32 random bytes that all processes over this store share."""
+
+        async def work(db: AsyncConnection) -> bytes:
+            wanted = sa.select(SECRETS.c.value).where(SECRETS.c.name == name)
+            kept = (await db.execute(wanted)).scalar()
+            if kept is None:
+                made = _new_secret(db.dialect.name)
+                await db.execute(made.on_conflict_do_nothing(), {"name": name, "value": secrets.token_bytes(32)})
+                kept = (await db.execute(wanted)).scalar_one()
+            return bytes(kept)
+
+        return await self.write(work)
+
+    async def append(
+        self,
+        table_id: str,
+        epoch: int,
+        first: int,
+        bodies: Sequence[bytes],
+        command: str | None,
+        stream: Stream = "match",
+        also: Also | None = None,
+    ) -> None:
         """Adds events under the epoch of a claim."""
-        await self._commit.append(Append(table_id, epoch, first, tuple(bodies), command))
+        await self._commit.append(Append(table_id, epoch, first, tuple(bodies), command, stream, also))
 
     async def claim(self, table_id: str) -> Claim | None:
         """Takes a table unless another process that is alive owns it."""
@@ -117,3 +148,8 @@ class SqlStore:
         self._closed = True
         await self._commit.close()
         await self._engine.dispose()
+
+
+def _new_secret(dialect: str) -> postgresql.Insert | sqlite.Insert:
+    """Both databases write it alike, but each has a class of its own for it."""
+    return sqlite.insert(SECRETS) if dialect == "sqlite" else postgresql.insert(SECRETS)
