@@ -9,7 +9,6 @@ import msgspec
 
 from tuolaji.rules.options import Rulebook
 from tuolaji.server.damage import DamagedTableError
-from tuolaji.server.frames import patch_of
 from tuolaji.server.replays.values import DealLine, DealReplay, ReplayStep
 from tuolaji.table import AnyEvent, DealScored, DealStarted, DealVoided, MatchEnded, Setup, View
 
@@ -111,13 +110,12 @@ class _Deal:
 def deal_replay(chapter: Chapter) -> Generator[None, None, DealReplay]:
     """A deal's steps with all hands open."""
     view = chapter.before
-    first = before = view.snapshot()
+    first = shown = view.snapshot()
     steps: list[ReplayStep] = []
     for body in chapter.bodies:
         yield
         event = _EVENTS.decode(body)
-        view = view.apply(event)
-        after = view.snapshot()
-        steps.append(ReplayStep(view.state.seq, event, patch_of(before, after)))
-        before = after
+        before, view = view, view.apply(event)
+        shown, patch = view.changes(before, shown)
+        steps.append(ReplayStep(view.state.seq, event, patch))
     return DealReplay(chapter.line.number, first, tuple(steps))
