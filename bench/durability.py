@@ -18,24 +18,28 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 from bench.played import checked
 from bench.players import Player, create_table
 from bench.served import Served
+from bench.waiting import until
 
 RULEBOOKS = ("two-deck-match", "two-deck-online", "three-deck-match", "three-deck-skip", "four-deck-match")
-_LONGEST = 30.0
 
 
 class Figures(msgspec.Struct, kw_only=True):
-    """What a run showed. ``back_*``: seconds from a restart until everybody sits again and plays."""
+    """What a run showed. ``back_*``: seconds from a restart until everybody sits again and plays.
+
+    ``matches``: tables begun; where a match ends, the player goes on at a new one.
+    """
 
     store: str
     kills: int = 0
     tables: int = 0
+    matches: int = 0
     acknowledged: int = 0
     resent: int = 0
     events: int = 0
@@ -60,6 +64,7 @@ async def run(store: str, kills: int, tables: int, seed: int, work: Path) -> Fig
     try:
         await _all_act(players)
         for _ in range(kills):
+            await server.prepare()
             await asyncio.sleep(rng.uniform(0.0, 0.6))
             await server.kill()
             await server.start()
@@ -69,7 +74,7 @@ async def run(store: str, kills: int, tables: int, seed: int, work: Path) -> Fig
         for task in tasks:
             task.cancel()
         ended = await asyncio.gather(*tasks, return_exceptions=True)
-        await server.kill()
+        await server.end()
     problems = [problem for player in players for problem in player.problems]
     problems += [repr(end) for end in ended if not isinstance(end, asyncio.CancelledError)]
     events, lost = await checked(url, players, work)
@@ -77,7 +82,8 @@ async def run(store: str, kills: int, tables: int, seed: int, work: Path) -> Fig
         store=kind,
         kills=kills,
         tables=tables,
-        acknowledged=sum(len(player.acknowledged) for player in players),
+        matches=sum(len(player.told) for player in players),
+        acknowledged=sum(player.acknowledged for player in players),
         resent=sum(player.resent for player in players),
         events=events,
         seconds=round(time.monotonic() - started, 1),
@@ -96,22 +102,14 @@ async def _all_back(players: Sequence[Player]) -> float:
         sitting = all(player.joins > before for player, before in zip(players, joins, strict=True))
         return sitting and any(player.latest_done > since for player in players)
 
-    await _until(back, "not everybody came back")
+    await until(back, players, "not everybody came back")
     return time.monotonic() - since
 
 
 async def _all_act(players: Sequence[Player]) -> None:
     """Waits until every player had a command done from now on."""
     since = time.monotonic()
-    await _until(lambda: all(player.latest_done > since for player in players), "not all tables go on")
-
-
-async def _until(holds: Callable[[], bool], otherwise: str) -> None:
-    ends = time.monotonic() + _LONGEST
-    while not holds():
-        if time.monotonic() > ends:
-            raise TimeoutError(otherwise)
-        await asyncio.sleep(0.01)
+    await until(lambda: all(player.latest_done > since for player in players), players, "not all tables go on")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -6,7 +6,7 @@ import collections
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench.players import Player
+from bench.players import Player, Told
 
 from tuolaji.record import validate_record
 from tuolaji.server.records import write_record
@@ -17,14 +17,14 @@ async def checked(url: str, players: Sequence[Player], work: Path) -> tuple[int,
     """The number of events in the store and what is wrong: missing, moved or doubled commands, unsound records."""
     store = await open_store(url)
     try:
-        outcomes = [await _check(store, player, work) for player in players]
+        outcomes = [await _check(store, told, work) for player in players for told in player.told]
     finally:
         await store.close()
     return sum(count for count, _ in outcomes), [problem for _, found in outcomes for problem in found]
 
 
-async def _check(store: Store, player: Player, work: Path) -> tuple[int, list[str]]:
-    name = player.made["table"]
+async def _check(store: Store, told: Told, work: Path) -> tuple[int, list[str]]:
+    name = told.made["table"]
     table = await store.find(name)
     if table is None:
         return 0, [f"missing table {name}"]
@@ -32,13 +32,13 @@ async def _check(store: Store, player: Player, work: Path) -> tuple[int, list[st
     problems = []
     if [event.seq for event in events] != list(range(1, len(events) + 1)):
         problems.append(f"gap in the events of {name}")
-    if len(events) < player.seen:
-        problems.append(f"missing events of {name}: {player.seen} seen, {len(events)} kept")
+    if len(events) < told.seen:
+        problems.append(f"missing events of {name}: {told.seen} seen, {len(events)} kept")
     kept = {event.command: event.seq for event in events if event.command is not None}
     count = collections.Counter(event.command for event in events if event.command is not None)
     problems += [f"twice: {command}" for command, times in count.items() if times > 1]
-    seat = player.made["seat"]
-    for command, seq in player.acknowledged.items():
+    seat = told.made["seat"]
+    for command, seq in told.acknowledged.items():
         if kept.get(f"{seat}/{command}") != seq:
             problems.append(f"missing command {command} at {seq}")
     path = work / f"{name}.jsonl"

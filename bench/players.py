@@ -1,5 +1,5 @@
-"""Players over the network that never give up: they come back by themselves, send again what was not answered, and
-check at every return that nothing they were told of is gone."""
+"""Players over the network that never give up: they come back by themselves, send again what was not answered, check at
+every return that nothing they were told of is gone, and sit down at a new table when a match is over."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import json
 import time
 import urllib.request
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -22,26 +23,34 @@ _BREATH = 0.5
 _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
-def create_table(host: str, rulebook: str) -> Message:
-    """A new table with one person."""
-    body = json.dumps({"rulebook": rulebook, "pace": "fast"}).encode()
+@dataclass
+class Told:
+    """What a player was told of one table: commands acknowledged with their place, the last event seen."""
+
+    made: Message
+    acknowledged: dict[str, int] = field(default_factory=dict)
+    seen: int = 0
+
+
+def create_table(host: str, rulebook: str, deals: int = 0) -> Message:
+    """A new table with one person; the match ends after so many ``deals`` (0: as the rulebook says)."""
+    body = json.dumps({"rulebook": rulebook, "pace": "fast", "deals": deals}).encode()
     request = urllib.request.Request(f"http://{host}/api/tables", body, {"content-type": "application/json"})
     with _OPENER.open(request, timeout=20) as response:
         made: Message = json.load(response)
-        return made
+        return made | {"rulebook": rulebook, "deals": deals}
 
 
 class Player:
     """One seat, played by hints. ``hosts``: where to go, in this order, round and round until one answers."""
 
     def __init__(self, made: Message, hosts: Sequence[str]) -> None:
-        self.made = made
         self.hosts = hosts
-        self.acknowledged: dict[str, int] = {}
-        self.seen = 0
+        self.told = [Told(made)]
         self.resent = 0
         self.joins = 0
         self.latest_done = 0.0
+        self.latest_news = 0.0
         self.problems: list[str] = []
         self._snapshot: Message = {}
         self._choices: Message = {}
@@ -52,13 +61,40 @@ class Player:
         self._sent: dict[str | int, float] = {}
         self._served: list[tuple[float, float]] = []
 
+    @property
+    def made(self) -> Message:
+        """The table the player sits at now, as it was made."""
+        return self.told[-1].made
+
+    @property
+    def acknowledged(self) -> int:
+        """Commands that were acknowledged, at all tables."""
+        return sum(len(told.acknowledged) for told in self.told)
+
+    def where(self) -> str:
+        """Where the player stands, for messages about one who does not get on."""
+        at = {key: self._snapshot.get(key) for key in ("rulebook", "phase", "deal", "seq", "turn")}
+        waits = f"due {self._choices.get('due')}, asked {self._asked}, pending {self._pending}"
+        return f"table {self.made['table']} {at} {waits}, joined {self.joins} times"
+
     async def play(self) -> None:
         """Plays until cancelled."""
         for host in itertools.cycle(self.hosts):
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+                if self._finished():
+                    await self._new_table(host)
                 async with connect(f"ws://{host}/ws", max_size=None, proxy=None, open_timeout=2) as wire:
                     await self._sit(wire)
             await asyncio.sleep(0.05)
+
+    def _finished(self) -> bool:
+        return self._snapshot.get("phase") == "over" and self._pending is None
+
+    async def _new_table(self, host: str) -> None:
+        made = await asyncio.to_thread(create_table, host, self.made["rulebook"], self.made["deals"])
+        self.told.append(Told(made))
+        self._snapshot, self._choices = {}, {}
+        self._pending, self._asked = None, False
 
     def served_since(self, moment: float) -> float | None:
         """Seconds from a moment to the answer to the first message sent after it; None: not yet."""
@@ -74,9 +110,12 @@ class Player:
         await wire.send(json.dumps(message))
 
     async def _sit(self, wire: ClientConnection) -> None:
-        join = {"type": "join", "table": self.made["table"], "token": self.made["token"], "since": self.seen}
-        await wire.send(json.dumps(join))
-        while True:
+        """Plays over one connection until it breaks or the match is over."""
+        seen = self.told[-1].seen
+        await wire.send(
+            json.dumps({"type": "join", "table": self.made["table"], "token": self.made["token"], "since": seen})
+        )
+        while not self._finished():
             if time.monotonic() - self._spoke >= _QUIET:  # is somebody there?
                 await self._send(wire, {"type": "consider", "id": next(self._count), "cards": []})
             try:
@@ -103,13 +142,14 @@ class Player:
             await self._go_on(wire)
 
     def _fold(self, message: Message) -> None:
+        told = self.told[-1]
         match message["type"]:
             case "welcome":
                 self.joins += 1
                 self._asked = False
                 self._snapshot, self._choices = message["snapshot"], message["choices"]
-                if self._snapshot["seq"] < self.seen:
-                    self.problems.append(f"event {self.seen} was seen, but the table is at {self._snapshot['seq']}")
+                if self._snapshot["seq"] < told.seen:
+                    self.problems.append(f"event {told.seen} was seen, but the table is at {self._snapshot['seq']}")
             case "step":
                 self._snapshot.update(message["patch"])
                 self._choices = message["choices"] or self._choices
@@ -123,13 +163,16 @@ class Player:
                 self._asked = False
             case _:
                 pass
-        self.seen = max(self.seen, self._snapshot.get("seq", 0))
+        if self._snapshot.get("seq", 0) > told.seen:
+            told.seen = self._snapshot["seq"]
+            self.latest_news = time.monotonic()
 
     def _done(self, message: Message) -> None:
         name, seq = message["id"], message["seq"]
-        if self.acknowledged.setdefault(name, seq) != seq:
-            self.problems.append(f"command {name} was done as {self.acknowledged[name]} and as {seq}")
-        self.latest_done = time.monotonic()
+        acknowledged = self.told[-1].acknowledged
+        if acknowledged.setdefault(name, seq) != seq:
+            self.problems.append(f"command {name} was done as {acknowledged[name]} and as {seq}")
+        self.latest_done = self.latest_news = time.monotonic()
         if self._pending is not None and self._pending["id"] == name:
             self._pending, self._asked = None, False
 

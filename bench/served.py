@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import socket
@@ -10,6 +11,13 @@ import sys
 from pathlib import Path
 
 _START = 120
+_WAITING = """
+import json, sys
+import tuolaji.server.serving
+from tuolaji.cli import main
+command = sys.stdin.readline()
+sys.exit(main(json.loads(command)) if command else 0)
+"""
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
 
@@ -29,13 +37,26 @@ class Served:
         self.host = f"127.0.0.1:{self.port}"
         self._options = options
         self._process: asyncio.subprocess.Process | None = None
+        self._next: asyncio.subprocess.Process | None = None
+
+    async def prepare(self) -> None:
+        """Has a process ready for the next ``start``: Python and the modules are loaded, nothing is opened yet."""
+        env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]))
+        pipe = asyncio.subprocess.PIPE
+        self._next = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", _WAITING, stdin=pipe, stdout=pipe, env=env
+        )
 
     async def start(self) -> None:
         """Returns once connections are accepted. RuntimeError when it does not come up."""
-        command = [sys.executable, "-m", "tuolaji", "serve", "--no-client", "--port", str(self.port), *self._options]
-        env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]))
-        self._process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, env=env)
+        if self._next is None:
+            await self.prepare()
+        self._process, self._next = self._next, None
+        assert self._process is not None
+        assert self._process.stdin is not None
         assert self._process.stdout is not None
+        command = ["serve", "--no-client", "--port", str(self.port), *self._options]
+        self._process.stdin.write(json.dumps(command).encode() + b"\n")
         line = await asyncio.wait_for(self._process.stdout.readline(), _START)
         if not line.startswith(b"Ready"):
             await self.kill()
@@ -49,6 +70,12 @@ class Served:
         if process.returncode is None:
             process.send_signal(sign)
         await process.communicate()
+
+    async def end(self) -> None:
+        """Kills it, and the process that is ready for a next start."""
+        await self.kill()
+        self._process, self._next = self._next, None
+        await self.kill()
 
     def signal(self, sign: signal.Signals) -> None:
         """Sends a signal, for example SIGSTOP."""

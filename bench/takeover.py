@@ -16,7 +16,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -24,9 +24,9 @@ from bench.durability import RULEBOOKS
 from bench.played import checked
 from bench.players import Player, create_table
 from bench.served import Served
+from bench.waiting import until
 
 LIMIT = 5.0
-_LONGEST = 30.0
 
 
 class Figures(msgspec.Struct, kw_only=True):
@@ -57,6 +57,7 @@ async def run(store: str, bus: str | None, rounds: int, tables: int, seed: int, 
         await _acted(players, time.monotonic())
         for turn in range(rounds):
             victim = servers[turn % 2]
+            await victim.prepare()
             await asyncio.sleep(rng.uniform(0.5, 1.5))
             await victim.kill()
             took += await _acted(players, time.monotonic())
@@ -66,7 +67,7 @@ async def run(store: str, bus: str | None, rounds: int, tables: int, seed: int, 
         for task in tasks:
             task.cancel()
         ended = await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(server.kill() for server in servers))
+        await asyncio.gather(*(server.end() for server in servers))
     problems = [problem for player in players for problem in player.problems]
     problems += [repr(end) for end in ended if not isinstance(end, asyncio.CancelledError)]
     _, lost = await checked(store, players, work)
@@ -76,7 +77,7 @@ async def run(store: str, bus: str | None, rounds: int, tables: int, seed: int, 
         players=tables,
         median=round(sorted(took)[len(took) // 2], 2),
         longest=round(max(took), 2),
-        acknowledged=sum(len(player.acknowledged) for player in players),
+        acknowledged=sum(player.acknowledged for player in players),
         resent=sum(player.resent for player in players),
         problems=tuple(problems + lost),
     )
@@ -88,17 +89,8 @@ async def _acted(players: Sequence[Player], since: float) -> list[float]:
 
 
 async def _served(player: Player, since: float) -> float:
-    await until(lambda: player.served_since(since) is not None, f"table {player.made['table']} does not go on")
+    await until(lambda: player.served_since(since) is not None, [player], "not served")
     return player.served_since(since) or 0.0
-
-
-async def until(holds: Callable[[], bool], otherwise: str) -> None:
-    """TimeoutError when ``holds`` does not come true."""
-    ends = time.monotonic() + _LONGEST
-    while not holds():
-        if time.monotonic() > ends:
-            raise TimeoutError(otherwise)
-        await asyncio.sleep(0.01)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
