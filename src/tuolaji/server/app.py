@@ -15,11 +15,15 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, WebSocketRoute
 
+from tuolaji.server.history import History
+from tuolaji.server.history.endpoints import history_endpoints
 from tuolaji.server.http.basics import basic_endpoints
 from tuolaji.server.http.endpoint import as_problem
 from tuolaji.server.http.making import making_endpoints
 from tuolaji.server.http.openapi import routes_of
 from tuolaji.server.http.problems import INTERNAL, NOT_FOUND, WRONG_METHOD
+from tuolaji.server.listing import Directory
+from tuolaji.server.listing.endpoints import listing_endpoints
 from tuolaji.server.owning import Bus, Node
 from tuolaji.server.owning.elsewhere import PassOn
 from tuolaji.server.people import People
@@ -52,6 +56,7 @@ def create_app(
     """
     tables = Tables(store, speed=speed, bots=bots, seed=seed)
     people = People(store)
+    directory = Directory(store)
     node = Node(store, bus, tables.give_up) if bus is not None else None
     relay = node.relay if node is not None else None
 
@@ -62,6 +67,7 @@ def create_app(
             await node.start()
         yield
         await tables.stop()
+        await directory.stop()
         if node is not None:
             await node.stop()
         people.close()
@@ -70,6 +76,8 @@ def create_app(
         *basic_endpoints(),
         *making_endpoints(tables),
         *me_endpoints(people),
+        *listing_endpoints(directory, people, store),
+        *history_endpoints(History(store), people),
         *replay_endpoints(Replays(store, players_of)),
     ]
     routes: list[BaseRoute] = [

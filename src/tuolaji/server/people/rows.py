@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tuolaji.server.people.values import Person
 from tuolaji.server.storage import Store
-from tuolaji.server.storage.schema import PEOPLE, SESSIONS
+from tuolaji.server.storage.schema import PEOPLE, RESULTS, SEATINGS, SESSIONS
 
 _WHO = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.password)
 
@@ -116,10 +116,12 @@ class PeopleRows:
         await self._store.write(lambda db: db.execute(sa.delete(SESSIONS).where(SESSIONS.c.token == token)))
 
     async def delete(self, person: str, now: int) -> None:
-        """Nobody is this person any more: name, password and sessions go."""
+        """Nobody is this person any more: name, password and sessions go, results stay without a name."""
 
         async def work(db: AsyncConnection) -> None:
             await db.execute(sa.delete(SESSIONS).where(SESSIONS.c.person == person))
+            await db.execute(sa.delete(SEATINGS).where(SEATINGS.c.person == person))
+            await db.execute(sa.update(RESULTS).where(RESULTS.c.person == person).values(person=None, name=""))
             gone = {"name": "", "name_key": None, "password": None, "deleted": now}
             await db.execute(sa.update(PEOPLE).where(PEOPLE.c.id == person).values(gone))
 

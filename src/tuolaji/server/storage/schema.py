@@ -77,3 +77,43 @@ SESSIONS: Final = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False, comment="epoch milliseconds"),
     sa.Column("expires", sa.BigInteger, nullable=False, comment="epoch milliseconds"),
 )
+
+LISTINGS: Final = sa.Table(
+    "listings",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("code", sa.Text, nullable=False, comment="unique among tables that are not over"),
+    sa.Column("visibility", sa.Text, nullable=False),
+    sa.Column("state", sa.Text, nullable=False, comment="open, started, over"),
+    sa.Column("host", sa.Text, comment="a person's id"),
+    sa.Column("here", sa.Integer, nullable=False, comment="people connected"),
+    sa.Column("created", sa.BigInteger, nullable=False, comment="epoch milliseconds"),
+    sa.Column("updated", sa.BigInteger, nullable=False, comment="epoch milliseconds"),
+    sa.Column("info", sa.LargeBinary, nullable=False, comment="JSON: the table as others see it"),
+)
+
+SEATINGS: Final = sa.Table(
+    "seatings",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("person", sa.Text, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+)
+
+RESULTS: Final = sa.Table(
+    "results",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.Text, comment="NULL: a bot, or someone who is deleted"),
+    sa.Column("name", sa.Text, nullable=False, comment="when the match ended"),
+    sa.Column("bot", sa.Boolean, nullable=False),
+    sa.Column("partner", sa.Integer, comment="a seat; NULL where partners change"),
+    sa.Column("outcome", sa.Text, nullable=False, comment="won, lost, drawn"),
+    sa.Column("rulebook", sa.Text, nullable=False, comment="id"),
+    sa.Column("house", sa.Boolean, nullable=False, comment="played with other options than the published ones"),
+    sa.Column("level", sa.Text, nullable=False, comment="at the end"),
+    sa.Column("steps", sa.Integer, nullable=False, comment="moved up since the start"),
+    sa.Column("deals", sa.Integer, nullable=False, comment="that counted"),
+    sa.Column("finished", sa.BigInteger, nullable=False, comment="epoch milliseconds"),
+)
