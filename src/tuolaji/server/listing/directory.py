@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Final
 
 from tuolaji.server.listing import rows
-from tuolaji.server.listing.codes import random_code, read_code
+from tuolaji.server.listing.codes import read_code
 from tuolaji.server.listing.notes import TableNote
 from tuolaji.server.listing.values import MyTable
 from tuolaji.server.lobby import TableInfo
-from tuolaji.server.storage import Store, StoreError
+from tuolaji.server.storage import Also, Store, StoreError
 from tuolaji.server.troubles import STORAGE, pauses
 
 _BATCH: Final = 64
@@ -22,7 +22,6 @@ _LOBBY: Final = 100
 _LOBBY_AGE: Final = 12 * 3600 * 1000
 _MINE: Final = 50
 _OVER_AGE: Final = 7 * 24 * 3600 * 1000
-_TRIES: Final = 8
 
 
 class Directory:
@@ -36,18 +35,14 @@ class Directory:
 
     # telling
 
-    async def new_code(self) -> str:
-        """A code that no table has which is not over."""
-        for _ in range(_TRIES):
-            code = random_code()
-            if await self.find(code) is None:
-                return code
-        raise StoreError("store-conflict", "no code is free")
-
     async def note(self, note: TableNote) -> None:
         """The table is found as the note says once this has returned."""
+        await self._store.write(self.also(note))
+
+    def also(self, note: TableNote) -> Also:
+        """The same as work in a transaction that writes more. ``store-conflict`` when another table has the code."""
         now = self._now()
-        await self._store.write(lambda db: rows.write_note(db, note, now))
+        return lambda db: rows.write_note(db, note, now)
 
     def tell(self, note: TableNote) -> None:
         """The same, soon; of several told meanwhile about one table the last counts."""

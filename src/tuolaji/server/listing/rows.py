@@ -16,8 +16,13 @@ _INFO: Final = msgspec.json.Decoder(TableInfo)
 
 
 async def write_note(db: AsyncConnection, note: TableNote, now: int) -> None:
-    """The table is listed as the note says, unless another process has taken it; results are written once."""
+    """The table is listed as the note says, unless another process has taken it; results are written once.
+
+    A table without a code, made before there were rooms, is not listed.
+    """
     table = note.info.table
+    if not note.info.code:
+        return
     epoch = (await db.execute(sa.select(TABLES.c.epoch).where(TABLES.c.id == table))).scalar_one_or_none()
     if epoch is None or (note.epoch is not None and note.epoch != epoch):
         return
