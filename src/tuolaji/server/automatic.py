@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Literal, assert_never
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, Literal, assert_never
 
 from tuolaji.bots import Agent
 from tuolaji.cards import CARD_OF
@@ -12,19 +13,31 @@ from tuolaji.server.pacing import Pacing
 from tuolaji.table import AnyCommand, Choices, Choose, Close, Draw, Pass, StartDeal, State, View, choices
 from tuolaji.table.leads import order_of
 
-ClockKind = Literal["declare", "bury", "choose", "next"]
+ClockKind = Literal["declare", "bury", "choose", "next", "play"]
+_BURYING: Final = 5  # where only plays have a limit, the kitty has so many times as long
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A command that follows after ``wait`` seconds unless something else happens first.
+    """A command that follows after ``wait`` seconds unless something else happens first; ``do`` makes it.
 
-    ``clock``: what the people at the table are shown to wait for, None when they are shown nothing.
+    ``clock``: what the people at the table are shown to wait for, None when they are shown nothing; ``key``: the same
+    wait has the same key, and goes on. ``late``: the seat whose time is up then, ``lost`` one that has been away too
+    long: a bot plays for them from then on.
     """
 
     wait: float
-    command: Callable[[], AnyCommand]
+    do: Callable[[], AnyCommand] | None
     clock: ClockKind | None = None
+    key: tuple[object, ...] = ()
+    late: int | None = None
+    lost: int | None = None
+
+    def command(self) -> AnyCommand:
+        """What is carried out. ValueError where nothing is."""
+        if self.do is None:
+            raise ValueError("nothing is to be carried out")
+        return self.do()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +62,10 @@ class Seats:
             raise ValueError(f"seat {seat} is a person's")
         return bot.act(self.views[seat], may)
 
+    def decide(self, seat: int) -> AnyCommand:
+        """What a bot does now."""
+        return self.answer(seat, self.choices(seat))
+
     def instead(self, seat: int) -> AnyCommand:
         """What the stand-in does for a person."""
         return self.stand_in.act(self.views[seat], self.choices(seat))
@@ -57,57 +74,91 @@ class Seats:
         """Seats of persons."""
         return [seat for seat, bot in enumerate(self.bots) if bot is None]
 
+    def without(self, away: frozenset[int]) -> Seats:
+        """The same with the stand-in on the seats of people who are away."""
+        if not away:
+            return self
+        bots = [self.stand_in if bot is None and seat in away else bot for seat, bot in enumerate(self.bots)]
+        return Seats(self.views, bots, self.stand_in)
+
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the people want beyond the rules: go on now, wait, and the time at the table (epoch milliseconds)."""
+    """What the people want beyond the rules, and the time at the table (epoch milliseconds).
+
+    ``ready``: everybody who is there wants to go on now, ``said`` those who said so; ``held``: somebody looks at the
+    result; ``away``: people a bot plays for; ``gone``: seconds until one plays for people whose line is lost;
+    ``paused``: nothing happens. ``play_seconds``: for one play (0: no limit); ``next_seconds``: the result stays
+    (None: the pace's, 0: until all are ready).
+    """
 
     ready: bool
     held: bool
     hurried: bool
     at: int
     seed: str
+    said: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
+    gone: Mapping[int, float] = field(default_factory=dict)
+    paused: bool = False
+    play_seconds: int = 0
+    next_seconds: int | None = None
 
 
 def plan(state: State, seats: Seats, pacing: Pacing, wishes: Wishes) -> Due | None:
-    """What happens next by itself; None: the table waits for a person, or the match is over."""
+    """What happens next by itself; None: the table waits for a person or is paused, or the match is over."""
+    if wishes.paused or state.phase == "over":
+        return None
+    due = _planned(state, seats.without(wishes.away), pacing, wishes)
+    lost = [(left, seat) for seat, left in wishes.gone.items() if seat not in wishes.away]
+    if lost:
+        left, seat = min(lost)
+        if due is None or left < due.wait:
+            return Due(max(left, 0.0), None, lost=seat)
+    return due
+
+
+def _planned(state: State, seats: Seats, pacing: Pacing, wishes: Wishes) -> Due | None:
     match state.phase:
         case "over":
             return None
         case "idle":
-            return Due(pacing.start(), lambda: StartDeal(wishes.seed, at=wishes.at))
+            return Due(pacing.start(), lambda: StartDeal(wishes.seed, at=wishes.at), key=("start",))
         case "done":
-            return _next_deal(pacing, wishes)
+            return _next_deal(state, pacing, wishes)
         case "draw":
             return _draw(state, seats, pacing, wishes)
         case "drawn" | "rebury" | "rebel":
             return _rounds(state, seats, pacing, wishes)
         case "bury" | "name" | "play" | "choose":
-            return _turn(state, seats, pacing)
+            return _turn(state, seats, pacing, wishes)
         case _:
             assert_never(state.phase)
 
 
-def _next_deal(pacing: Pacing, wishes: Wishes) -> Due | None:
+def _next_deal(state: State, pacing: Pacing, wishes: Wishes) -> Due | None:
     def start() -> AnyCommand:
         return StartDeal(wishes.seed, at=wishes.at)
 
     if wishes.ready:
-        return Due(pacing.start(), start)
-    return None if wishes.held else Due(pacing.next_deal(), start, "next")
+        return Due(pacing.start(), start, key=("ready", state.deals))
+    if wishes.held or wishes.next_seconds == 0:
+        return None
+    return Due(pacing.next_deal(wishes.next_seconds), start, "next", ("next", state.deals))
 
 
 def _draw(state: State, seats: Seats, pacing: Pacing, wishes: Wishes) -> Due:
-    declared = _declaring_bot(seats, pacing)
+    declared = _declaring_bot(state, seats, pacing)
     if declared is not None:
         return declared
     cards = 4 * state.rulebook.deal.hand
     first = state.deal is not None and state.deal.drawn == 0
     wait = pacing.start() if first else pacing.draw(cards, wishes.hurried)
-    return Due(wait, lambda: Draw(wishes.at))
+    drawn = state.deal.drawn if state.deal is not None else 0
+    return Due(wait, lambda: Draw(wishes.at), key=("draw", state.deals, drawn))
 
 
-def _declaring_bot(seats: Seats, pacing: Pacing) -> Due | None:
+def _declaring_bot(state: State, seats: Seats, pacing: Pacing) -> Due | None:
     """A bot that wants to show cards now."""
     for seat, bot in enumerate(seats.bots):
         if bot is None:
@@ -117,8 +168,12 @@ def _declaring_bot(seats: Seats, pacing: Pacing) -> Due | None:
             continue
         command = seats.answer(seat, may)
         if not isinstance(command, Pass):
-            return Due(pacing.think_declaring(), lambda shown=command: shown)  # type: ignore[misc]
+            return _showing(state, pacing, command)
     return None
+
+
+def _showing(state: State, pacing: Pacing, command: AnyCommand) -> Due:
+    return Due(pacing.think_declaring(), lambda: command, key=_key(state, "bot"))
 
 
 def _rounds(state: State, seats: Seats, pacing: Pacing, wishes: Wishes) -> Due | None:
@@ -132,30 +187,58 @@ def _rounds(state: State, seats: Seats, pacing: Pacing, wishes: Wishes) -> Due |
             command = seats.answer(seat, may)
             if isinstance(command, Pass) and "pass" not in may.kinds:
                 continue
-            return Due(pacing.think_declaring(), lambda shown=command: shown)  # type: ignore[misc]
+            return _showing(state, pacing, command)
         if "declare" in may.kinds or "rebel" in may.kinds:
             asked.append(seat)
         elif "pass" in may.kinds:
-            return Due(pacing.think_declaring(), lambda one=seat: Pass(one))  # type: ignore[misc]
-    if not asked or wishes.ready:
-        return Due(pacing.think_declaring(), lambda: Close(wishes.at))
-    if len(state.turn) == 1 and state.rulebook.declare.after_draw == "in-turn":
-        return None
-    return Due(pacing.declare_wait(state.rulebook.declare.seconds), lambda: Close(wishes.at), "declare")
+            return _showing(state, pacing, Pass(seat))
+    if asked and state.phase != "rebel" and _in_turn(state):
+        if wishes.ready or asked[0] in wishes.said:
+            return _showing(state, pacing, Pass(asked[0]))
+        return _limited(state, seats, pacing, wishes, asked[0])
+    if not asked or wishes.ready or wishes.said.issuperset(asked):
+        return _showing(state, pacing, Close(wishes.at))
+    wait = pacing.declare_wait(state.rulebook.declare.seconds)
+    return Due(wait, lambda: Close(wishes.at), "declare", _key(state, "declare"))
 
 
-def _turn(state: State, seats: Seats, pacing: Pacing) -> Due | None:
+def _in_turn(state: State) -> bool:
+    return state.phase == "rebury" or state.rulebook.declare.after_draw == "in-turn"
+
+
+def _turn(state: State, seats: Seats, pacing: Pacing, wishes: Wishes) -> Due | None:
     for seat in state.turn:
         if seats.bots[seat] is not None:
             wait = pacing.trick_read() if _fresh_trick(state) else pacing.think()
-            return Due(wait, lambda one=seat: seats.answer(one, seats.choices(one)))  # type: ignore[misc]
+            return Due(wait, partial(seats.decide, seat), key=_key(state, "bot"))
         if state.phase == "choose":
             wait = pacing.choose_wait(state.rulebook.throw.choose_seconds)
-            return Due(wait, lambda one=seat: smallest_choice(seats, one), "choose")  # type: ignore[misc]
+            return Due(wait, partial(smallest_choice, seats, seat), "choose", _key(state, "choose"))
         seconds = state.rulebook.deal.bury_seconds
         if state.phase == "bury" and seconds > 0:
-            return Due(pacing.bury_wait(seconds), lambda one=seat: seats.instead(one), "bury")  # type: ignore[misc]
+            return Due(pacing.limit(seconds), partial(seats.instead, seat), "bury", _key(state, "bury"))
+        return _limited(state, seats, pacing, wishes, seat)
     return None
+
+
+def _limited(state: State, seats: Seats, pacing: Pacing, wishes: Wishes, seat: int) -> Due | None:
+    """The table's own limit for one play: when it is over a bot plays, and goes on doing so."""
+    if wishes.play_seconds == 0:
+        return None
+    burying = state.phase == "bury"
+    wait = pacing.limit(wishes.play_seconds * (_BURYING if burying else 1))
+    return Due(wait, lambda: seats.instead(seat), "bury" if burying else "play", _key(state, "play"), late=seat)
+
+
+def _key(state: State, clock: ClockKind | Literal["bot"]) -> tuple[object, ...]:
+    """Tells one wait from the next: as long as nothing is played, shown or taken back it is the same."""
+    deal = state.deal
+    if deal is None:
+        return (clock, state.deals, state.phase)
+    turn = () if clock == "declare" else state.turn
+    plays = 0 if deal.trick is None else len(deal.trick.plays)
+    done = (deal.drawn, len(deal.declarations), len(deal.tricks), plays, len(deal.ruled), deal.buried_by)
+    return (clock, state.deals, state.phase, turn, done)
 
 
 def _fresh_trick(state: State) -> bool:

@@ -149,7 +149,7 @@ class RulebookInfo(msgspec.Struct, frozen=True):
 class Clock(msgspec.Struct, frozen=True):
     """A wait that ends by itself after ``left`` of ``total`` milliseconds; ``what`` is waited for."""
 
-    what: Literal["declare", "bury", "choose", "next"]
+    what: Literal["declare", "bury", "choose", "next", "play"]
     left: int
     total: int
 

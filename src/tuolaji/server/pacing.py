@@ -47,9 +47,9 @@ class Pacing:
         """Before the first deal, or the next one once everybody is ready."""
         return _START / self.speed
 
-    def next_deal(self) -> float:
-        """The result stays on the screen."""
-        return _NEXT_DEAL / self.speed
+    def next_deal(self, seconds: int | None = None) -> float:
+        """The result stays on the screen; ``seconds`` as the table wants it, None: the usual time."""
+        return (_NEXT_DEAL if seconds is None else seconds) / self.speed
 
     def declare_wait(self, seconds: int) -> float:
         """After the last card is drawn; ``seconds`` of the rulebook, 0: the table's own."""
@@ -59,6 +59,6 @@ class Pacing:
         """The stopper's choice (4M-三.7.A)."""
         return (float(seconds) or _CHOOSE_WAIT) / self.speed
 
-    def bury_wait(self, seconds: int) -> float:
-        """The dealer buries (4M-三.3)."""
+    def limit(self, seconds: float) -> float:
+        """So many seconds for a person: the dealer buries (4M-三.3), a play is due, a line is lost."""
         return seconds / self.speed

@@ -283,7 +283,7 @@ export interface PlayChoice {
 }
 
 export interface Clock {
-  what: "bury" | "choose" | "declare" | "next"; left: number; total: number;
+  what: "bury" | "choose" | "declare" | "next" | "play"; left: number; total: number;
 }
 
 export interface Seen {

@@ -20,7 +20,7 @@ from tuolaji.table.view import View
 
 
 class HeuristicAgent:
-    """Remembers the deal it sits in; decides without chance."""
+    """Remembers the deal it sits in, forgets nothing, decides without chance."""
 
     name = "heuristic"
 
@@ -28,7 +28,7 @@ class HeuristicAgent:
         self.weights = weights
         self.seed = seed
         self._memory: Memory | None = None
-        self._key: tuple[int, int | None, int | None] = (-1, None, None)
+        self._key: tuple[int, int | None, int | None, int] = (-1, None, None, 0)
 
     def act(self, view: View, choices: Choices) -> AnyCommand:
         """One decision, from the view alone."""
@@ -67,13 +67,17 @@ class HeuristicAgent:
         deal = view.state.deal
         if deal is None:
             raise ValueError("no deal is running")
-        key = (deal.number, deal.level, deal.trump)
+        key = (deal.number, deal.level, deal.trump, len(deal.ruled))  # a ruling may have taken plays back
         memory = self._memory
         if memory is None or key != self._key:
-            memory = Memory(view.rulebook, order_of(view))
+            memory = self._fresh(view)
             self._memory, self._key = memory, key
         memory.read(deal)
         return memory
+
+    def _fresh(self, view: View) -> Memory:
+        """A memory of the deal that has read nothing yet."""
+        return Memory(view.rulebook, order_of(view))
 
 
 def reading_of(view: View, cards: list[int]) -> Units | None:
