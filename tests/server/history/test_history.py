@@ -10,11 +10,10 @@ from tests.server.people.helpers import Browser
 
 from tuolaji.rulebooks import get, with_options
 from tuolaji.server.history import History
-from tuolaji.server.history.results import results_of
+from tuolaji.server.history.results import Player, results_of
 from tuolaji.server.history.values import BookLine, Fellow
 from tuolaji.server.listing import Directory, SeatResult, TableNote
 from tuolaji.server.people import People, Person
-from tuolaji.server.rooms.state import Chair, Sitter
 from tuolaji.server.storage import Store
 from tuolaji.table import MatchEnded, Setup, evolve, new_match
 
@@ -53,12 +52,7 @@ def ended(winners: tuple[int, ...]) -> MatchEnded:
 async def test_results_are_those_of_the_end() -> None:
     book, setup = get("2M"), Setup(levels=("5", "2", "5", "2"), dealer=0, deals=2)
     state = new_match(book, setup)
-    players = [
-        Chair("easy", Sitter("ann", "Ann", 0, 0, 1)),
-        Chair(),
-        Chair("easy", Sitter("bea", "Bea", 1, 2, 1)),
-        Chair(),
-    ]
+    players = [Player("ann", "Ann", False), Player(None, "", True), Player("bea", "Bea", False), Player(None, "", True)]
     assert results_of(state, players) == ()
     over = results_of(evolve(state, ended((0, 2))), players)
     assert [(one.seat, one.person, one.outcome, one.level, one.steps, one.partner) for one in over] == [

@@ -13,7 +13,7 @@ from tests.server.people.helpers import DAY, Clock
 
 from tuolaji.server.listing import Directory
 from tuolaji.server.listing import directory as module
-from tuolaji.server.listing.codes import ALPHABET, read_code
+from tuolaji.server.listing.codes import ALPHABET, random_code, read_code
 from tuolaji.server.storage import Store, StoreError
 
 pytestmark = pytest.mark.asyncio
@@ -25,7 +25,9 @@ def directory(store: Store, clock: Clock) -> Directory:
 
 
 async def test_codes_are_read_as_they_are_typed() -> None:
-    code = ALPHABET[:6]
+    code = random_code()
+    assert len(code) == 6
+    assert set(code) <= set(ALPHABET)
     assert not set("01OIL") & set(ALPHABET)
     assert read_code(code.lower()) == read_code(f"{code[:3]}-{code[3:]}") == code
     assert [read_code(text) for text in ("", "ABC", "ABCDEFG", "ABCDE0", "ABCDEé")] == [None] * 5
@@ -41,13 +43,18 @@ async def test_a_table_is_found_by_its_code(store: Store, directory: Directory) 
     assert await directory.find("ABCDEF") is None
 
 
-async def test_a_code_is_one_tables_until_it_is_over(store: Store, directory: Directory) -> None:
+async def test_a_code_is_one_tables_until_it_is_over(
+    store: Store, directory: Directory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await add_table(store, "one")
     await add_table(store, "two")
     await directory.note(note_of("one", "ABCDEF"))
     with pytest.raises(StoreError) as caught:
         await directory.note(note_of("two", "ABCDEF"))
     assert caught.value.code == "store-conflict"
+    codes = iter(["ABCDEF", "ABCDEF", "GHJKMN"])
+    monkeypatch.setattr(module, "random_code", lambda: next(codes))
+    assert await directory.new_code() == "GHJKMN"
     await directory.note(note_of("one", "ABCDEF", over=True))
     await directory.note(note_of("two", "ABCDEF"))
     assert await directory.find("ABCDEF") == "two"

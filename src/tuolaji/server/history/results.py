@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from tuolaji.server.listing.notes import Outcome, SeatResult
-from tuolaji.server.rooms.state import Chair
 from tuolaji.table import State
 from tuolaji.table.setup import new_match
 
 
-def results_of(state: State, chairs: Sequence[Chair]) -> tuple[SeatResult, ...]:
-    """What became of each seat, whoever sits there at the end; nothing while the match is not over."""
+class Player(msgspec.Struct, frozen=True):
+    """Who sits on a seat when the match ends: a person's id and name; both are missing for a bot."""
+
+    person: str | None
+    name: str
+    bot: bool
+
+
+def results_of(state: State, players: Sequence[Player]) -> tuple[SeatResult, ...]:
+    """What became of each seat; nothing while the match is not over. ``players`` by seat."""
     ended = state.ended
     if ended is None:
         return ()
@@ -21,16 +30,16 @@ def results_of(state: State, chairs: Sequence[Chair]) -> tuple[SeatResult, ...]:
         [
             SeatResult(
                 seat=seat,
-                person=chair.sitter.person if chair.sitter is not None else None,
-                name=chair.sitter.name if chair.sitter is not None else "",
-                bot=chair.sitter is None,
+                person=player.person,
+                name=player.name,
+                bot=player.bot,
                 partner=(seat + 2) % 4 if fixed else None,
                 outcome=_outcome(ended.winners, seat),
                 level=ended.levels[seat],
                 steps=ended.places[seat] - start[seat],
                 deals=state.scored,
             )
-            for seat, chair in enumerate(chairs)
+            for seat, player in enumerate(players)
         ]
     )
 

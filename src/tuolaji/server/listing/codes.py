@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Final
 
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 LENGTH: Final = 6
-"""One of some 900 million codes."""
+
+
+def random_code() -> str:
+    """A code, one of some 900 million."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def read_code(text: str) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tuolaji.server.listing import rows
-from tuolaji.server.listing.codes import read_code
+from tuolaji.server.listing.codes import random_code, read_code
 from tuolaji.server.listing.notes import TableNote
 from tuolaji.server.listing.values import MyTable
 from tuolaji.server.lobby import TableInfo
@@ -22,6 +22,7 @@ _LOBBY: Final = 100
 _LOBBY_AGE: Final = 12 * 3600 * 1000
 _MINE: Final = 50
 _OVER_AGE: Final = 7 * 24 * 3600 * 1000
+_TRIES: Final = 8
 
 
 class Directory:
@@ -34,6 +35,14 @@ class Directory:
         self._task: asyncio.Task[None] | None = None
 
     # telling
+
+    async def new_code(self) -> str:
+        """A code that no table has which is not over."""
+        for _ in range(_TRIES):
+            code = random_code()
+            if await self.find(code) is None:
+                return code
+        raise StoreError("store-conflict", "no code is free")
 
     async def note(self, note: TableNote) -> None:
         """The table is found as the note says once this has returned."""
