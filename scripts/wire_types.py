@@ -14,10 +14,13 @@ from typing import Any
 
 from msgspec import inspect
 
+from tuolaji.server.history import PlayerPage
 from tuolaji.server.http.options import RulebookOptions
 from tuolaji.server.http.problems import Problem
+from tuolaji.server.listing.values import CodeFound, MyTable
 from tuolaji.server.lobby import CreateTable, Seated, SitDown, TableCreated, TableInfo
 from tuolaji.server.messages import AnyFromClient, AnyToClient, RulebookInfo
+from tuolaji.server.people.values import Delete, Guest, Login, Me, NewPassword, Register
 from tuolaji.server.replays.values import DealReplay, MatchInfo
 from tuolaji.server.rooms.messages import TableManners
 
@@ -39,6 +42,15 @@ PLAIN: tuple[tuple[Any, bool], ...] = (
     (Problem, False),
     (MatchInfo, False),
     (DealReplay, False),
+    (Me, False),
+    (Guest, True),
+    (Register, True),
+    (Login, True),
+    (NewPassword, True),
+    (Delete, True),
+    (CodeFound, False),
+    (MyTable, False),
+    (PlayerPage, False),
 )
 
 

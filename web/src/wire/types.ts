@@ -485,6 +485,61 @@ export interface ReplayStep {
   TimeCalled | DecidingCalled | MatchEnded; patch: Record<string, unknown>;
 }
 
+export interface Me {
+  person: Person | null;
+}
+
+export interface Person {
+  id: string; name: string; account: boolean;
+}
+
+export interface Guest {
+  name?: string;
+}
+
+export interface Register {
+  name: string; password: string;
+}
+
+export interface Login {
+  name: string; password: string;
+}
+
+export interface NewPassword {
+  old: string; new: string;
+}
+
+export interface Delete {
+  password?: string;
+}
+
+export interface CodeFound {
+  table: string;
+}
+
+export interface MyTable {
+  table: string; code: string; name: string; host: string; rulebook: RulebookInfo; house: HouseLine[];
+  visibility: "password" | "public" | "unlisted"; seats: [SeatInfo, SeatInfo, SeatInfo, SeatInfo]; started:
+  boolean; over: boolean; watching: boolean; sit: number[]; seat: number;
+}
+
+export interface PlayerPage {
+  person: Person; books: BookLine[]; results: ResultLine[]; older: boolean;
+}
+
+export interface BookLine {
+  rulebook: string; matches: number; won: number; drawn: number; deals: number; levels: number;
+}
+
+export interface ResultLine {
+  table: string; finished: number; rulebook: string; house: boolean; seat: number; won: boolean | null;
+  levels: [string, string]; steps: number; deals: number; partner: Fellow | null; opponents: Fellow[];
+}
+
+export interface Fellow {
+  name: string; person: string | null; bot: boolean;
+}
+
 export type FromClient = Join | Act | Consider | Hint | Next | Hold | SetPace | Room;
 
 export type ToClient = Welcome | Step | Done | Refused | Considered | Hints | RoomChanged | Said | Failure;
