@@ -115,6 +115,19 @@ async def test_who_lost_the_table_lists_it_no_more(store: Store, directory: Dire
     assert [info.name for info in await directory.lobby()] == ["new"]
 
 
+async def test_a_match_whose_end_was_not_told_is_found(store: Store, directory: Directory) -> None:
+    await store.enter(60_000)
+    end, other = b'{"type":"match-ended","winners":[0,2]}', b'{"type":"deal-started"}'
+    for table, bodies in (("over", [other, end]), ("ended", [other, end]), ("running", [end, other]), ("new", [])):
+        await add_table(store, table)
+        claim = await store.claim(table)
+        assert claim is not None
+        if bodies:
+            await store.append(table, claim.epoch, 1, bodies, None)
+        await directory.note(note_of(table, f"AAAA{table[:2].upper()}", over=table == "over"))
+    assert await directory.ended() == ["ended"]
+
+
 async def test_what_is_told_is_written_soon_and_the_last_counts(store: Store, directory: Directory) -> None:
     for table in ("one", "two"):
         await add_table(store, table)

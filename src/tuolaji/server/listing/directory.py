@@ -94,6 +94,10 @@ class Directory:
         found = await self._store.read(lambda db: rows.public(db, since, _LOBBY))
         return [info for info in found if info.sit or info.watching or not info.started]
 
+    async def ended(self) -> list[str]:
+        """Tables whose match has ended without a word of it here: the server was killed in between."""
+        return await self._store.read(rows.ended)
+
     async def mine(self, person: str) -> list[MyTable]:
         """The tables where a person sits, latest first; those that are over for a week."""
         since = self._now() - _OVER_AGE

@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tuolaji.server.listing.notes import TableNote
 from tuolaji.server.lobby import TableInfo
-from tuolaji.server.storage.schema import LISTINGS, RESULTS, SEATINGS, TABLES
+from tuolaji.server.storage.schema import EVENTS, LISTINGS, RESULTS, SEATINGS, TABLES
 
+_END: Final = b'{"type":"match-ended"'
 _INFO: Final = msgspec.json.Decoder(TableInfo)
 
 
@@ -85,6 +86,15 @@ async def of_person(db: AsyncConnection, person: str, over_since: int, most: int
     wanted = wanted.where(SEATINGS.c.person == person, recent)
     rows = await db.execute(wanted.order_by(LISTINGS.c.updated.desc(), LISTINGS.c.table_id).limit(most))
     return [(info, seat) for raw, seat in rows if (info := _decoded(raw)) is not None]
+
+
+async def ended(db: AsyncConnection) -> list[str]:
+    """Tables that are not listed as over though their last event is the end of the match."""
+    every = EVENTS.alias("every")
+    last = sa.select(sa.func.max(every.c.seq)).where(every.c.table_id == LISTINGS.c.table_id).scalar_subquery()
+    joined = sa.join(LISTINGS, EVENTS, sa.and_(EVENTS.c.table_id == LISTINGS.c.table_id, EVENTS.c.seq == last))
+    wanted = sa.select(LISTINGS.c.table_id, EVENTS.c.body).select_from(joined).where(LISTINGS.c.state != "over")
+    return [table for table, body in await db.execute(wanted) if bytes(body).startswith(_END)]
 
 
 def _decoded(raw: bytes) -> TableInfo | None:

@@ -22,7 +22,7 @@ _MOST_WAITING: Final = 32
 
 
 def usual_hasher() -> PasswordHasher:
-    """argon2id with 19 MiB, two passes, one lane: some 30 ms of one core."""
+    """argon2id with 19 MiB, two passes, one lane: some 50 ms of one core."""
     return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 
 
