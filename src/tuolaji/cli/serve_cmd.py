@@ -22,8 +22,12 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         ),
     )
     parser.add_argument(
-        "--host", default="127.0.0.1", help=text("监听地址（默认 127.0.0.1）", "address to listen on (127.0.0.1)")
+        "--config",
+        type=Path,
+        metavar="PATH",
+        help=text("配置文件（TOML；见 docs/operating.md）", "configuration file (TOML; see docs/operating.md)"),
     )
+    parser.add_argument("--host", help=text("监听地址（默认 127.0.0.1）", "address to listen on (127.0.0.1)"))
     parser.add_argument(
         "--port",
         type=whole(0, 65535),
@@ -31,8 +35,6 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument(
         "--data",
-        type=Path,
-        default=Path("tuolaji.db"),
         metavar="PATH",
         help=text("数据文件（默认 tuolaji.db）", "file for the matches (tuolaji.db)"),
     )
@@ -60,26 +62,31 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument(
         "--speed",
         type=number(0.1, MAX_SPEED),
-        default=1.0,
         help=text("所有等待除以这个数（默认 1）", "divides all waits (1)"),
     )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serves until interrupted. Exit status 1 when the port, the data or the client cannot be had."""
+    """Serves until interrupted. Exit status 1 when the port, the data or the client cannot be had, 2 for a
+    configuration that cannot be."""
+    from tuolaji.server.config import ConfigError, read_config
     from tuolaji.server.serving import ServeError, serve
 
+    flags = {
+        "server.host": args.host,
+        "server.port": args.port,
+        "server.speed": args.speed,
+        "server.client": False if args.no_client else None,
+        "store.data": args.data,
+        "store.url": args.store,
+        "store.bus": args.bus,
+    }
     try:
-        serve(
-            host=args.host,
-            port=args.port,
-            data=args.data,
-            speed=args.speed,
-            store=args.store,
-            bus=args.bus,
-            client=not args.no_client,
-        )
+        serve(read_config(args.config, flags=flags))
+    except ConfigError as error:
+        print(f"tuolaji serve: {text('配置有误', 'configuration')}: {error}", file=sys.stderr)
+        return 2
     except ServeError as error:
         print(f"tuolaji serve: {text(error.zh, error.en)}", file=sys.stderr)
         return 1

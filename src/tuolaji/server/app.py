@@ -15,21 +15,24 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, WebSocketRoute
 
+from tuolaji.server.config import Config
 from tuolaji.server.history import History
 from tuolaji.server.history.endpoints import history_endpoints
 from tuolaji.server.http.basics import basic_endpoints
 from tuolaji.server.http.endpoint import as_problem
 from tuolaji.server.http.making import making_endpoints
+from tuolaji.server.http.measuring import metrics_endpoints
 from tuolaji.server.http.openapi import routes_of
 from tuolaji.server.http.problems import INTERNAL, NOT_FOUND, WRONG_METHOD
 from tuolaji.server.listing import Directory
 from tuolaji.server.listing.endpoints import listing_endpoints
+from tuolaji.server.metrics import count_tables
 from tuolaji.server.owning import Bus, Node
 from tuolaji.server.owning.elsewhere import PassOn
 from tuolaji.server.people import People
 from tuolaji.server.people.cookies import SessionCookies
 from tuolaji.server.people.endpoints import me_endpoints
-from tuolaji.server.protection import SecurityHeaders
+from tuolaji.server.protection import HostBudgets, SecurityHeaders
 from tuolaji.server.replays.endpoints import replay_endpoints
 from tuolaji.server.replays.players import players_of
 from tuolaji.server.replays.replays import Replays
@@ -45,17 +48,21 @@ def create_app(
     store: Store,
     *,
     bus: Bus | None = None,
-    speed: float = 1.0,
+    speed: float | None = None,
     bots: str = "heuristic",
     seed: str | None = None,
     static: Path = STATIC,
+    config: Config | None = None,
 ) -> Starlette:
     """The application over a store. ``bus`` reaches the other processes over the same store (None: there are none).
 
-    ``speed`` divides all waits; ``seed`` fixes the shuffles (for tests).
+    ``speed`` divides all waits (None: as configured); ``seed`` fixes the shuffles (for tests).
     """
-    tables = Tables(store, speed=speed, bots=bots, seed=seed)
-    people = People(store)
+    config = config or Config()
+    tables = Tables(store, speed=config.server.speed if speed is None else speed, bots=bots, seed=seed)
+    newcomers = HostBudgets(config.limits.new_people_per_second, config.limits.new_people_at_once)
+    count_tables(lambda: len(tables))
+    people = People(store, newcomers=newcomers)
     directory = Directory(store)
     node = Node(store, bus, tables.give_up) if bus is not None else None
     relay = node.relay if node is not None else None
@@ -74,7 +81,8 @@ def create_app(
 
     endpoints = [
         *basic_endpoints(),
-        *making_endpoints(tables),
+        *metrics_endpoints(config.metrics.token),
+        *making_endpoints(tables, config.limits),
         *me_endpoints(people),
         *listing_endpoints(directory, people, store),
         *history_endpoints(History(store), people),

@@ -9,6 +9,7 @@ from typing import Final, Literal, assert_never
 
 from tuolaji.bots import Agent
 from tuolaji.cards import CARD_OF
+from tuolaji.server.metrics import BOT_SECONDS
 from tuolaji.server.pacing import Pacing
 from tuolaji.table import AnyCommand, Choices, Choose, Close, Draw, Pass, StartDeal, State, View, choices
 from tuolaji.table.leads import order_of
@@ -60,7 +61,8 @@ class Seats:
         bot = self.bots[seat]
         if bot is None:
             raise ValueError(f"seat {seat} is a person's")
-        return bot.act(self.views[seat], may)
+        with BOT_SECONDS.time():
+            return bot.act(self.views[seat], may)
 
     def decide(self, seat: int) -> AnyCommand:
         """What a bot does now."""

@@ -9,7 +9,8 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tuolaji.server.frames import encoded
-from tuolaji.server.messages import AnyToClient, Failure
+from tuolaji.server.messages import AnyToClient, Failure, Refused
+from tuolaji.server.metrics import FAILURES, REFUSED
 
 MOST_WAITING: Final = 400
 CLOSE_NORMAL: Final = 1000
@@ -30,6 +31,10 @@ class Connection:
         """Puts a message into the queue; a reader too slow for it is sent away and comes back to a fresh welcome."""
         if self._full:
             return
+        if isinstance(message, Failure):
+            FAILURES.labels(message.code).inc()
+        elif isinstance(message, Refused):
+            REFUSED.labels(message.code).inc()
         if self._waiting.qsize() >= MOST_WAITING:
             self.hang_up()
             return

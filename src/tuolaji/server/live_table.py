@@ -33,6 +33,7 @@ from tuolaji.server.messages import (
     Room,
     SetPace,
 )
+from tuolaji.server.metrics import COMMAND_SECONDS, COMMANDS
 from tuolaji.server.pacing import Pacing
 from tuolaji.server.rooms.early import room_before
 from tuolaji.server.rooms.views import Presence, room_view
@@ -178,7 +179,9 @@ class LiveTable:
         seat = connection.seat
         match message:
             case Act():
-                await self._act(connection, message)
+                COMMANDS.labels(type(message.command).__name__.lower()).inc()
+                with COMMAND_SECONDS.time():
+                    await self._act(connection, message)
             case Consider():
                 connection.send(considered(self._match.views[seat], message))
             case Hint():

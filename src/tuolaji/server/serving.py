@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import logging
+import math
 import signal
 import socket
 from collections.abc import Iterator
@@ -14,7 +16,9 @@ from typing import Final
 import uvicorn
 
 from tuolaji.server.app import create_app
+from tuolaji.server.config import Config
 from tuolaji.server.data_lock import DataInUseError, sole_user
+from tuolaji.server.logs import start_logs
 from tuolaji.server.owning import Bus
 from tuolaji.server.owning.bus import BusError
 from tuolaji.server.owning.making import make_bus
@@ -25,7 +29,7 @@ from tuolaji.server.storage.engine import file_of, shown_url, sqlite_url
 
 USUAL_PORT: Final = 8000
 _PORTS_TRIED: Final = 20
-_GRACE_SECONDS: Final = 3
+log = logging.getLogger(__name__)
 
 
 class ServeError(Exception):
@@ -42,32 +46,21 @@ class ServeError(Exception):
         self.en = en
 
 
-def serve(
-    *,
-    host: str,
-    port: int | None,
-    data: Path,
-    speed: float = 1.0,
-    store: str | None = None,
-    bus: str | None = None,
-    client: bool = True,
-) -> None:
-    """Serves until SIGINT or SIGTERM. Prints ``Ready: URL`` once connections are accepted. Raises ServeError.
-
-    Without a ``port`` it is the usual one, or the next that is free. ``store`` is a URL (None: SQLite in ``data``),
-    ``bus`` is Redis' (None: the store's own); without ``client`` the pages come from elsewhere.
-    """
-    if client and not client_is_built():
+def serve(config: Config) -> None:
+    """Serves until SIGINT or SIGTERM. Prints ``Ready: URL`` once connections are accepted. Raises ServeError."""
+    if config.server.client and not client_is_built():
         raise ServeError(
             "client-not-built",
             "浏览器客户端还没有构建：先运行 scripts/client（需要 Node.js 20 以上）",
             "the browser client has not been built: run scripts/client first (needs Node.js 20 or newer)",
         )
+    start_logs(config.logs)
+    host, port = config.server.host, config.server.port
     listener = _free_listener(host) if port is None else _listener(host, port)
     try:
-        url = store or _file(data)
+        url = config.store.url or _file(Path(config.store.data))
         with _sole_user(url):
-            asyncio.run(_run(listener, url, bus, _address(host, listener), speed))
+            asyncio.run(_run(listener, url, config, _address(host, listener)))
     finally:
         listener.close()
 
@@ -184,27 +177,31 @@ class _Server(uvicorn.Server):
         print(f"Ready: {self.address}", flush=True)
 
 
-async def _run(listener: socket.socket, url: str, bus_url: str | None, address: str, speed: float) -> None:
+async def _run(listener: socket.socket, url: str, config: Config, address: str) -> None:
     store = await _store(url)
     try:
-        bus = await _bus(bus_url, store)
-        await _serve(listener, store, bus, address, speed)
+        bus = await _bus(config.store.bus, store)
+        await _serve(listener, store, bus, config, address)
     finally:
         await store.close()
 
 
-async def _serve(listener: socket.socket, store: Store, bus: Bus | None, address: str, speed: float) -> None:
-    config = uvicorn.Config(
-        create_app(store, bus=bus, speed=speed),
+async def _serve(listener: socket.socket, store: Store, bus: Bus | None, config: Config, address: str) -> None:
+    settings = uvicorn.Config(
+        create_app(store, bus=bus, config=config),
+        log_config=None,
         log_level="warning",
         access_log=False,
         lifespan="on",
         ws="websockets-sansio",
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=True,
-        timeout_graceful_shutdown=_GRACE_SECONDS,
+        timeout_graceful_shutdown=math.ceil(config.server.grace),
+        forwarded_allow_ips=config.server.proxies,
         server_header=False,
     )
-    server = _Server(config)
+    server = _Server(settings)
     server.address = address
+    log.info("serving", extra={"address": address, "store": shown_url(store.url), "server": store.process})
     await server.serve(sockets=[listener])
+    log.info("stopped")

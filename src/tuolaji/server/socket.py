@@ -16,6 +16,7 @@ from tuolaji.server.damage import DamagedTableError
 from tuolaji.server.frames import encoded
 from tuolaji.server.live_table import LiveTable
 from tuolaji.server.messages import AnyFromClient, Failure, Join
+from tuolaji.server.metrics import SOCKETS
 from tuolaji.server.owning.relay import RELAYED, Relay
 from tuolaji.server.protection import MAX_MESSAGE, Budget, same_origin
 from tuolaji.server.storage import StoreError
@@ -51,7 +52,7 @@ class SocketEndpoint:
             await socket.close(1008)
             return
         await socket.accept()
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with SOCKETS.track_inprogress(), contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await self._serve(socket)
 
     async def _serve(self, socket: WebSocket) -> None:

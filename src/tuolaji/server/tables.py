@@ -63,6 +63,10 @@ class Tables:
         self._opening: dict[str, asyncio.Lock] = {}
         self._damaged: set[str] = set()
 
+    def __len__(self) -> int:
+        """How many tables are live."""
+        return len(self._live)
+
     async def create(self, request: CreateTable) -> TableCreated:
         """Makes a table with one person. RulebookError for an unknown rulebook or an impossible option."""
         if len(self._live) >= MOST_LIVE:

@@ -51,6 +51,7 @@ from tuolaji.server.http.problems import (
     Problem,
     ProblemError,
 )
+from tuolaji.server.metrics import PROBLEMS, REQUESTS
 from tuolaji.server.protection import MAX_MESSAGE, HostBudgets, same_origin
 from tuolaji.server.storage import StoreError
 from tuolaji.server.tables import TooManyTablesError
@@ -118,8 +119,12 @@ class Endpoint:
             found = _case_of(error)
             if found is None:  # ours to mend, or ElsewhereError, which the process that plays the table answers
                 raise
-            return as_problem(found, str(error))
-        return answer if isinstance(answer, Response) else as_json(answer, self.status)
+            PROBLEMS.labels(found.code).inc()
+            response = as_problem(found, str(error))
+        else:
+            response = answer if isinstance(answer, Response) else as_json(answer, self.status)
+        REQUESTS.labels(self.path, response.status_code).inc()
+        return response
 
     async def _sent(self, request: Request) -> msgspec.Struct | None:
         """What was sent, checked."""

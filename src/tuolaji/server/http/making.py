@@ -7,6 +7,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tuolaji.server.config import LimitsPart
 from tuolaji.server.http.endpoint import Endpoint, as_json
 from tuolaji.server.http.problems import RULEBOOK_CASES, TOO_MANY_TABLES
 from tuolaji.server.lobby import CreateTable, TableCreated
@@ -17,7 +18,7 @@ from tuolaji.server.tables import Tables
 _COOKIE_SECONDS: Final = 30 * 24 * 3600
 
 
-def making_endpoints(tables: Tables) -> list[Endpoint]:
+def making_endpoints(tables: Tables, limits: LimitsPart) -> list[Endpoint]:
     """Calls that make tables."""
 
     async def create(request: Request, sent: CreateTable) -> Response:
@@ -45,6 +46,6 @@ def making_endpoints(tables: Tables) -> list[Endpoint]:
             gives=TableCreated,
             status=201,
             problems=(*RULEBOOK_CASES, TOO_MANY_TABLES),
-            budget=HostBudgets(),
+            budget=HostBudgets(limits.new_tables_per_second, limits.new_tables_at_once),
         )
     ]

@@ -27,7 +27,7 @@ from tuolaji.server.people.names import clean_name, guest_name, name_key
 from tuolaji.server.people.passwords import Passwords, check_password
 from tuolaji.server.people.rows import Account, NewSession, PeopleRows
 from tuolaji.server.people.values import Person
-from tuolaji.server.protection import HostBudgets
+from tuolaji.server.protection import NEW_PEOPLE_BURST, NEW_PEOPLE_PER_SECOND, HostBudgets
 from tuolaji.server.storage import Store, StoreError
 
 _LIFE: Final = SESSION_SECONDS * 1000
@@ -47,6 +47,7 @@ class People:
         store: Store,
         *,
         passwords: Passwords | None = None,
+        newcomers: HostBudgets | None = None,
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -54,7 +55,7 @@ class People:
         self._passwords = passwords or Passwords()
         self._clock = clock
         self._ticks = ticks
-        self._new_people = HostBudgets(per_second=0.2, burst=40)
+        self._new_people = newcomers or HostBudgets(NEW_PEOPLE_PER_SECOND, NEW_PEOPLE_BURST)
         self._attempts = HostBudgets(per_second=0.1, burst=20)
         self._names = HostBudgets(per_second=1 / 30, burst=20)
 

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from tuolaji.server.metrics import STORE_SECONDS
 from tuolaji.server.storage.appending import append_all
 from tuolaji.server.storage.errors import StoreError
 from tuolaji.server.storage.values import Append
@@ -69,7 +70,8 @@ class GroupCommit:
             raise StoreError("store-closed", "the store is closed")
         job = _Job(work)
         self._jobs.put_nowait(job)
-        return await job.future
+        with STORE_SECONDS.time():
+            return await job.future
 
     async def _run(self) -> None:
         going = True

@@ -1,0 +1,168 @@
+"""Configuration: a TOML file, over it the environment, over it the flags of the command; checked at the start.
+
+A key is written ``section.key``; in the environment it is ``TUOLAJI_SECTION_KEY``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from tuolaji.server.protection import (
+    NEW_PEOPLE_BURST,
+    NEW_PEOPLE_PER_SECOND,
+    NEW_TABLE_BURST,
+    NEW_TABLES_PER_SECOND,
+)
+
+PREFIX: Final = "TUOLAJI_"
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=600)]
+Rate = Annotated[float, msgspec.Meta(gt=0, le=1e6)]
+Burst = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of a section."""
+
+
+class ServerPart(Part, frozen=True, kw_only=True):
+    """``[server]``: where it listens. Without ``port`` it is 8000 or the next that is free.
+
+    ``proxies``: addresses (or networks) of proxies whose ``X-Forwarded-For`` and ``-Proto`` are believed, or ``*``.
+    ``client``: whether it serves the pages; ``speed`` divides all waits; ``grace``: seconds to end in.
+    """
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] | None = None
+    proxies: str = "127.0.0.1,::1"
+    client: bool = True
+    speed: Annotated[float, msgspec.Meta(ge=0.1, le=1000)] = 1.0
+    grace: Seconds = 3.0
+
+
+class StorePart(Part, frozen=True, kw_only=True):
+    """``[store]``: ``data`` is the SQLite file; ``url`` a database instead of it; ``bus`` Redis between servers."""
+
+    data: str = "tuolaji.db"
+    url: str | None = None
+    bus: str | None = None
+
+
+class LimitsPart(Part, frozen=True, kw_only=True):
+    """``[limits]``: new tables and new people for each address, on average and at once."""
+
+    new_tables_per_second: Rate = NEW_TABLES_PER_SECOND
+    new_tables_at_once: Burst = NEW_TABLE_BURST
+    new_people_per_second: Rate = NEW_PEOPLE_PER_SECOND
+    new_people_at_once: Burst = NEW_PEOPLE_BURST
+
+
+class MetricsPart(Part, frozen=True, kw_only=True):
+    """``[metrics]``: the bearer token that opens ``/metrics``; without one only this machine itself may read it."""
+
+    token: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class LogsPart(Part, frozen=True, kw_only=True):
+    """``[logs]``: ``form`` for people or for programs (one JSON object a line), ``level`` the least that is told."""
+
+    form: Literal["console", "json"] = "console"
+    level: Literal["debug", "info", "warning", "error"] = "info"
+
+
+class Config(Part, frozen=True, kw_only=True):
+    """Everything a server can be told."""
+
+    server: ServerPart = ServerPart()
+    store: StorePart = StorePart()
+    limits: LimitsPart = LimitsPart()
+    metrics: MetricsPart = MetricsPart()
+    logs: LogsPart = LogsPart()
+
+
+class ConfigError(Exception):
+    """The configuration cannot be; ``code`` is ``bad-config``, ``key`` the one concerned ("" where it is the file)."""
+
+    code = "bad-config"
+
+    def __init__(self, where: str, key: str, message: str) -> None:
+        super().__init__(f"{where}: {key}: {message}" if key else f"{where}: {message}")
+        self.key = key
+
+
+_SECTIONS: Final = {field.encode_name: field.type for field in msgspec.structs.fields(Config)}
+_AT: Final = re.compile(r" - at `\$\.?(.*)`$")
+_UNKNOWN: Final = re.compile(r"unknown field `(\w+)`")
+Layer = dict[str, dict[str, Any]]
+
+
+def read_config(
+    file: Path | None = None, environment: Mapping[str, str] | None = None, flags: Mapping[str, object] | None = None
+) -> Config:
+    """The configuration; ``flags`` by key, None for those that were not given. ConfigError."""
+    layers: list[tuple[str, Layer]] = []
+    if file is not None:
+        layers.append((str(file), _from_file(file)))
+    layers.append(("environment", _from_environment(os.environ if environment is None else environment)))
+    layers.append(("command line", _from_flags(flags or {})))
+    config = Config()
+    merged: Layer = {}
+    for where, layer in layers:
+        for section, values in layer.items():
+            merged[section] = {**merged.get(section, {}), **values}
+        config = _checked(where, merged)
+    return config
+
+
+def _checked(where: str, merged: Layer) -> Config:
+    """Checks after each layer, so that an error is known to be of that layer."""
+    try:
+        return msgspec.convert(merged, Config, strict=False)
+    except msgspec.ValidationError as error:
+        text = str(error)
+        at = _AT.search(text)
+        unknown = _UNKNOWN.search(text)
+        key = ".".join(part for part in (at.group(1) if at else "", unknown.group(1) if unknown else "") if part)
+        if where == "environment":
+            key = f"{PREFIX}{key.replace('.', '_').upper()}"
+        message = "there is no such key" if unknown else _AT.sub("", text)
+        raise ConfigError(where, key, message) from None  # the cause would show the values, secrets too
+
+
+def _from_file(file: Path) -> Layer:
+    try:
+        with file.open("rb") as opened:
+            found = tomllib.load(opened)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(str(file), "", f"not TOML: {error}") from error
+    except OSError as error:
+        raise ConfigError(str(file), "", error.strerror or str(error)) from error
+    for name, value in found.items():
+        if name in _SECTIONS and not isinstance(value, dict):
+            raise ConfigError(str(file), name, "this is a section: [" + name + "]")
+    return found
+
+
+def _from_environment(environment: Mapping[str, str]) -> Layer:
+    """What begins with the name of a section is meant for it: a key there is not would be a mistake unseen."""
+    layer: Layer = {}
+    for name, value in environment.items():
+        section, _, key = name.removeprefix(PREFIX).lower().partition("_")
+        if name.startswith(PREFIX) and section in _SECTIONS and key:
+            layer.setdefault(section, {})[key] = value
+    return layer
+
+
+def _from_flags(flags: Mapping[str, object]) -> Layer:
+    layer: Layer = {}
+    for name, value in flags.items():
+        if value is not None:
+            section, _, key = name.partition(".")
+            layer.setdefault(section, {})[key] = value
+    return layer
