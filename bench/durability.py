@@ -64,7 +64,6 @@ async def run(store: str, kills: int, tables: int, seed: int, work: Path) -> Fig
     try:
         await _all_act(players)
         for _ in range(kills):
-            await server.prepare()
             await asyncio.sleep(rng.uniform(0.0, 0.6))
             await server.kill()
             await server.start()

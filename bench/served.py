@@ -1,8 +1,9 @@
-"""A server in a process of its own, to be killed."""
+"""Servers in processes of their own, to be killed."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -11,14 +12,21 @@ import sys
 from pathlib import Path
 
 _START = 120
-_WAITING = """
-import json, sys
+_POLL = 0.005
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+_NURSERY = """
+import json, os, signal, sys
 import tuolaji.server.serving
 from tuolaji.cli import main
-command = sys.stdin.readline()
-sys.exit(main(json.loads(command)) if command else 0)
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in iter(sys.stdin.readline, ""):
+    number = os.fork()
+    if number == 0:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        os.close(0)
+        sys.exit(main(json.loads(line)))
+    print(number, flush=True)
 """
-SOURCE = Path(__file__).resolve().parent.parent / "src"
 
 
 def free_port() -> int:
@@ -30,54 +38,59 @@ def free_port() -> int:
 
 
 class Served:
-    """``tuolaji serve`` on a fixed port; ``kill`` ends it as a power cut would end it, but for the disk."""
+    """``tuolaji serve`` on a fixed port; ``kill`` ends it as a power cut would end it, but for the disk.
+
+    The servers are forked from a process that has loaded the modules and opened nothing: hundreds of restarts are then
+    a matter of the server's own work.
+    """
 
     def __init__(self, *options: str, port: int | None = None) -> None:
         self.port = port or free_port()
         self.host = f"127.0.0.1:{self.port}"
         self._options = options
-        self._process: asyncio.subprocess.Process | None = None
-        self._next: asyncio.subprocess.Process | None = None
-
-    async def prepare(self) -> None:
-        """Has a process ready for the next ``start``: Python and the modules are loaded, nothing is opened yet."""
-        env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]))
-        pipe = asyncio.subprocess.PIPE
-        self._next = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", _WAITING, stdin=pipe, stdout=pipe, env=env
-        )
+        self._nursery: asyncio.subprocess.Process | None = None
+        self._number: int | None = None
 
     async def start(self) -> None:
         """Returns once connections are accepted. RuntimeError when it does not come up."""
-        if self._next is None:
-            await self.prepare()
-        self._process, self._next = self._next, None
-        assert self._process is not None
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
+        if self._nursery is None:
+            env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]))
+            pipe = asyncio.subprocess.PIPE
+            self._nursery = await asyncio.create_subprocess_exec(
+                sys.executable, "-c", _NURSERY, stdin=pipe, stdout=pipe, env=env
+            )
+        nursery = self._nursery
+        assert nursery.stdin is not None
+        assert nursery.stdout is not None
         command = ["serve", "--no-client", "--port", str(self.port), *self._options]
-        self._process.stdin.write(json.dumps(command).encode() + b"\n")
-        line = await asyncio.wait_for(self._process.stdout.readline(), _START)
-        if not line.startswith(b"Ready"):
-            await self.kill()
-            raise RuntimeError(f"the server did not start: {line!r}")
+        nursery.stdin.write(json.dumps(command).encode() + b"\n")
+        lines = [await asyncio.wait_for(nursery.stdout.readline(), _START) for _ in range(2)]
+        numbers = [int(line) for line in lines if line.strip().isdigit()]
+        self._number = numbers[0] if numbers else None
+        if not any(line.startswith(b"Ready") for line in lines):
+            await self.end()
+            raise RuntimeError(f"the server did not start: {lines!r}")
 
     async def kill(self, sign: signal.Signals = signal.SIGKILL) -> None:
-        """Ends the process with a signal and waits until it is gone."""
-        process, self._process = self._process, None
-        if process is None:
+        """Ends the server with a signal and waits until it is gone."""
+        number, self._number = self._number, None
+        if number is None:
             return
-        if process.returncode is None:
-            process.send_signal(sign)
-        await process.communicate()
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(number, sign)
+            while True:
+                await asyncio.sleep(_POLL)
+                os.kill(number, 0)
 
     async def end(self) -> None:
-        """Kills it, and the process that is ready for a next start."""
+        """Kills the server and the process it came from."""
         await self.kill()
-        self._process, self._next = self._next, None
-        await self.kill()
+        nursery, self._nursery = self._nursery, None
+        if nursery is not None:
+            nursery.kill()
+            await nursery.communicate()
 
     def signal(self, sign: signal.Signals) -> None:
         """Sends a signal, for example SIGSTOP."""
-        if self._process is not None:
-            self._process.send_signal(sign)
+        if self._number is not None:
+            os.kill(self._number, sign)

@@ -57,7 +57,6 @@ async def run(store: str, bus: str | None, rounds: int, tables: int, seed: int, 
         await _acted(players, time.monotonic())
         for turn in range(rounds):
             victim = servers[turn % 2]
-            await victim.prepare()
             await asyncio.sleep(rng.uniform(0.5, 1.5))
             await victim.kill()
             took += await _acted(players, time.monotonic())

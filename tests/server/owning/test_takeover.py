@@ -45,6 +45,7 @@ async def test_a_process_that_slept_gives_its_tables_up(postgres_url: str, tmp_p
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(*(server.kill(signal.SIGTERM) for server in servers))
+        await asyncio.gather(*(server.end() for server in servers))
     assert player.problems == other.problems == []
 
 
@@ -63,6 +64,7 @@ async def test_a_graceful_stop_hands_over_at_once(postgres_url: str, tmp_path: P
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         await asyncio.gather(*(server.kill(signal.SIGTERM) for server in servers))
+        await asyncio.gather(*(server.end() for server in servers))
     assert player.problems == []
 
 
