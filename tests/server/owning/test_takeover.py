@@ -13,7 +13,7 @@ from bench.served import Served
 from bench.takeover import LIMIT, run
 from tests.server.owning.test_bus import redis_server
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.full]
+pytestmark = pytest.mark.asyncio
 
 
 @pytest.mark.parametrize("kind", ["redis", "notify"])

@@ -10,7 +10,6 @@ from bench.durability import run
 KILLS = 20
 
 
-@pytest.mark.full
 @pytest.mark.asyncio
 async def test_nothing_acknowledged_is_lost(store_url: str, tmp_path: Path) -> None:
     store = "sqlite" if store_url.startswith("sqlite") else store_url
