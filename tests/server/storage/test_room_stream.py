@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.server.storage.conftest import Opener
-from tests.server.storage.test_store import LEASE, failure, held, table
+from tests.server.storage.test_store import LEASE, failure, held, let_run_out, table
 
 from tuolaji.server.storage import Store, open_store
 from tuolaji.server.storage.backup import backup, restore
@@ -43,10 +43,10 @@ async def test_the_two_streams_are_numbered_each_for_itself(store: Store) -> Non
 
 async def test_a_second_writer_is_refused(opener: Opener) -> None:
     one, two = await opener(), await opener()
-    await one.enter(200)
+    await one.enter(LEASE)
     await two.enter(LEASE)
     epoch = await held(one)
-    await asyncio.sleep(0.3)
+    await let_run_out(two, one.process)
     claim = await two.claim("one")
     assert claim is not None
     assert await failure(one.append("one", epoch, 1, [b"late"], None, "room")) == "store-fenced"

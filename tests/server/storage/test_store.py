@@ -12,7 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.server.storage.conftest import Opener
 
 from tuolaji.server.storage import Store, StoredTable, StoreError, open_store
+from tuolaji.server.storage.engine import STOPPED_AFTER
 from tuolaji.server.storage.migrating import HEAD
+from tuolaji.server.storage.schema import PROCESSES
 from tuolaji.server.table_setup import TableSetup
 
 pytestmark = pytest.mark.asyncio
@@ -31,6 +33,11 @@ async def held(store: Store, name: str = "one") -> int:
     assert claim is not None
     assert claim.mine
     return claim.epoch
+
+
+async def let_run_out(store: Store, process: str) -> None:
+    """The lease of a process, whatever the clock says."""
+    await store.write(lambda db: db.execute(sa.update(PROCESSES).where(PROCESSES.c.id == process).values(expires=0)))
 
 
 async def failure(work: object) -> str:
@@ -93,14 +100,14 @@ async def test_one_failure_leaves_the_rest_of_a_batch_alone(store: Store) -> Non
 
 async def test_a_second_writer_is_refused(opener: Opener) -> None:
     one, two = await opener(), await opener()
-    await one.enter(200)
+    await one.enter(LEASE)
     await two.enter(LEASE)
     epoch = await held(one)
     await one.append("one", epoch, 1, [b"a"], None)
     claim = await two.claim("one")
     assert claim is not None
     assert (claim.mine, claim.owner) == (False, one.process)
-    await asyncio.sleep(0.3)  # the first process is thought dead
+    await let_run_out(two, one.process)
     claim = await two.claim("one")
     assert claim is not None
     assert claim.mine
@@ -155,10 +162,10 @@ async def test_writing_and_claiming_at_once_never_lets_both_write(opener: Opener
 async def test_leases(opener: Opener) -> None:
     one, two = await opener(), await opener()
     await one.enter(LEASE)
-    await two.enter(100)
+    await two.enter(LEASE)
     assert await one.alive() == {one.process, two.process}
     assert await one.keep(LEASE)
-    await asyncio.sleep(0.2)
+    await let_run_out(one, two.process)
     assert await one.alive() == {one.process}
     assert not await two.keep(LEASE)
     await one.leave()
@@ -204,6 +211,31 @@ async def test_a_process_that_lost_its_connections_is_dead_at_once(postgres_url:
     claim = await two.claim("one")
     assert claim is not None
     assert (claim.mine, claim.epoch) == (True, epoch + 1)
+    await two.close()
+
+
+async def test_a_process_that_stops_within_a_transaction_holds_nobody_up(postgres_url: str) -> None:
+    """A stopped process cannot answer; PostgreSQL ends its session, so that another may take its tables."""
+    one, two = await open_store(postgres_url), await open_store(postgres_url)
+    epoch = await held(one)
+    holds = asyncio.Event()
+
+    async def stop(db: AsyncConnection) -> None:
+        await db.execute(sa.text("SELECT 1 FROM tables FOR NO KEY UPDATE"))
+        holds.set()
+        await asyncio.sleep(STOPPED_AFTER / 1000 + 1)
+        await db.execute(sa.text("UPDATE tables SET created = 0"))
+
+    stopped = asyncio.create_task(failure(one.write(stop)))
+    await holds.wait()
+    async with asyncio.timeout(STOPPED_AFTER / 1000 + 0.9):
+        claim = await two.claim("one")
+    assert claim is not None
+    await two.append("one", claim.epoch, 1, [b"a"], None)
+    assert await stopped == "store-unusable"
+    assert await failure(one.append("one", epoch, 1, [b"late"], None)) == "store-fenced"
+    assert await two.find("one") == table("one")
+    await one.close()
     await two.close()
 
 

@@ -19,6 +19,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tuolaji.server.storage.engine import UNHURRIED
 from tuolaji.server.storage.interface import Store
 from tuolaji.server.storage.migrating import HEAD
 from tuolaji.server.storage.schema import METADATA, PROCESSES, TABLES
@@ -73,6 +74,7 @@ async def backup(store: Store, target: Path) -> Counts:
 async def _write(db: AsyncConnection, file: gzip.GzipFile) -> Counts:
     if db.dialect.name == "postgresql":
         await db.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+        await db.execute(sa.text(UNHURRIED))
     digest = hashlib.sha256()
 
     def put(line: object) -> None:
@@ -109,6 +111,8 @@ async def restore(store: Store, source: Path) -> Counts:
     counts = check(source)
 
     async def work(db: AsyncConnection) -> Counts:
+        if db.dialect.name == "postgresql":
+            await db.execute(sa.text(UNHURRIED))
         for table in _kept():
             if (await db.execute(sa.select(sa.literal(1)).select_from(table).limit(1))).first() is not None:
                 raise BackupError("store-not-empty", "a backup goes into an empty store")

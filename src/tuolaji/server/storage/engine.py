@@ -13,6 +13,11 @@ from tuolaji.server.storage.errors import StoreError
 
 _DRIVERS: Final = {"sqlite": "aiosqlite", "postgresql": "asyncpg", "postgres": "asyncpg"}
 READING: Final = "tuolaji_reading"
+STOPPED_AFTER: Final = 2_000
+"""Milliseconds after which PostgreSQL ends the session of a process that went silent within a transaction: one that
+was stopped, or whose machine vanished, holds its rows no longer than its lease."""
+UNHURRIED: Final = "SET LOCAL idle_in_transaction_session_timeout = 0"
+"""For transactions that take their time, as those of a backup."""
 
 
 def sqlite_url(path: Path) -> str:
@@ -59,7 +64,13 @@ def make_engine(url: str, process: str) -> AsyncEngine:
         pool_size=4,
         max_overflow=4,
         pool_pre_ping=True,
-        connect_args={"timeout": 5, "server_settings": {"application_name": process}},
+        connect_args={
+            "timeout": 5,
+            "server_settings": {
+                "application_name": process,
+                "idle_in_transaction_session_timeout": str(STOPPED_AFTER),
+            },
+        },
     )
 
 
