@@ -11,9 +11,12 @@ import pytest
 import sqlalchemy as sa
 from argon2 import PasswordHasher
 from sqlalchemy.ext.asyncio import AsyncConnection
+from tests.server.history.test_history import seat_results
+from tests.server.listing.helpers import add_table, note_of
 from tests.server.people.helpers import DAY, Browser, Clock
 
 from tuolaji.server.http.problems import ProblemError
+from tuolaji.server.listing import Directory
 from tuolaji.server.people import People, Person
 from tuolaji.server.people.passwords import Passwords
 from tuolaji.server.storage import Store
@@ -154,6 +157,32 @@ async def test_sessions_that_have_ended_are_swept(people: People, store: Store, 
         return int((await db.execute(sa.select(sa.func.count()).select_from(SESSIONS))).scalar_one())
 
     assert await store.read(count) == 1
+
+
+async def test_guests_who_left_nothing_are_forgotten(people: People, store: Store, clock: Clock) -> None:
+    gone = await people.ensure_person(Browser().scope())
+    stays = [await people.ensure_person(Browser().scope()) for _ in range(2)]
+    account = await people.register(Browser().scope(), "Ann", PASSWORD)
+    deleted = Browser()
+    await people.ensure_person(deleted.scope())
+    await people.delete(deleted.scope(), "")
+    for at, person in enumerate(stays):
+        table = f"table {at}"
+        await add_table(store, table)
+        results = seat_results({0: person.id}, (0,)) if at else ()
+        people_there = {} if at else {person.id: 0}
+        await Directory(store).note(note_of(table, f"AAAAA{at + 2}", people=people_there, results=results))
+    clock.now += 29 * DAY
+    recent = await people.ensure_person(Browser().scope())
+    clock.now += 2 * DAY
+    await people.sweep()
+    assert await people.find(gone.id) is None
+    assert [await people.find(one.id) for one in (*stays, account, recent)] == [*stays, account, recent]
+
+    async def rows(db: AsyncConnection) -> int:
+        return int((await db.execute(sa.select(sa.func.count()).select_from(PEOPLE))).scalar_one())
+
+    assert await store.read(rows) == 4
 
 
 async def test_logging_out_ends_the_session(people: People) -> None:

@@ -35,6 +35,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tuolaji.rules.options import RulebookError
+from tuolaji.server.addresses import address_key
 from tuolaji.server.damage import DamagedTableError
 from tuolaji.server.http.problems import (
     BAD_MESSAGE,
@@ -146,7 +147,7 @@ class Endpoint:
 
 def host_of(request: Request) -> str:
     """The address that budgets count by."""
-    return request.client.host if request.client is not None else ""
+    return address_key(request.client.host) if request.client is not None else ""
 
 
 def as_json(content: object, status: int = 200) -> Response:

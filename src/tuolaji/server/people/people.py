@@ -11,8 +11,8 @@ from typing import Final
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
+from tuolaji.server.addresses import address_key
 from tuolaji.server.http.problems import Case, ProblemError
-from tuolaji.server.people.addresses import address_key
 from tuolaji.server.people.cases import (
     ALREADY_ACCOUNT,
     NAME_TAKEN,
@@ -152,6 +152,11 @@ class People:
         """A person by id, whoever asks."""
         account = await self._rows.find(person)
         return None if account is None else account.person
+
+    async def sweep(self) -> None:
+        """Forgets sessions that have ended, and guests of whom nothing is left."""
+        now = self._now()
+        await self._rows.sweep(now, now - _LIFE)
 
     def close(self) -> None:
         """Ends the thread of the passwords."""

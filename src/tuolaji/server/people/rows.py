@@ -127,6 +127,18 @@ class PeopleRows:
 
         await self._store.write(work)
 
+    async def sweep(self, now: int, guests_before: int) -> None:
+        """Sessions that have expired go, and guests made before then of whom nothing is left: no session, no seat, no
+        result."""
+
+        async def work(db: AsyncConnection) -> None:
+            await db.execute(sa.delete(SESSIONS).where(SESSIONS.c.expires <= now))
+            left = [~sa.exists().where(kept.c.person == PEOPLE.c.id) for kept in (SESSIONS, SEATINGS, RESULTS)]
+            old = sa.and_(PEOPLE.c.password.is_(None), PEOPLE.c.created < guests_before)
+            await db.execute(sa.delete(PEOPLE).where(old, *left))
+
+        await self._store.write(work)
+
 
 class NewSession(msgspec.Struct, frozen=True):
     """A session to be opened."""
