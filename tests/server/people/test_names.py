@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuolaji.server.addresses import address_key
 from tuolaji.server.http.problems import ProblemError
+from tuolaji.server.people.addresses import address_key
 from tuolaji.server.people.names import MOST, clean_name, guest_name, name_key
 
 

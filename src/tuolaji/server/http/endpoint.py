@@ -35,7 +35,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tuolaji.rules.options import RulebookError
-from tuolaji.server.addresses import address_key
 from tuolaji.server.damage import DamagedTableError
 from tuolaji.server.http.problems import (
     BAD_MESSAGE,
@@ -53,6 +52,7 @@ from tuolaji.server.http.problems import (
     ProblemError,
 )
 from tuolaji.server.metrics import PROBLEMS, REQUESTS
+from tuolaji.server.people.addresses import address_key
 from tuolaji.server.protection import MAX_MESSAGE, HostBudgets, same_origin
 from tuolaji.server.storage import StoreError
 from tuolaji.server.tables import TooManyTablesError

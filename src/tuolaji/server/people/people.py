@@ -11,8 +11,8 @@ from typing import Final
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from tuolaji.server.addresses import address_key
 from tuolaji.server.http.problems import Case, ProblemError
+from tuolaji.server.people.addresses import address_key
 from tuolaji.server.people.cases import (
     ALREADY_ACCOUNT,
     NAME_TAKEN,
