@@ -93,7 +93,7 @@ def test_a_reload_goes_on(sit: Sit) -> None:
     person.page.wait_for_selector("[data-do=hint]")
     assert person.page.locator(".hand .card").count() == hand
     person.page.goto(person.page.url.split("/t/")[0] + "/")
-    person.click("[data-do=continue]")
+    person.page.click("[data-do=continue]")
     person.page.wait_for_selector("[data-do=hint]")
     person.play_to_the_result()
     assert person.problems == []

@@ -86,7 +86,8 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """The room as one person sees it.
 
-    ``house``: options that differ from the rulebook's; ``commitment``: SHA-256 that binds all shuffles of the match.
+    ``house``: options that differ from the rulebook's; ``deals``: the match ends after so many (0: by the
+    rulebook); ``commitment``: SHA-256 that binds all shuffles of the match.
     """
 
     host: int | None
@@ -101,6 +102,7 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     watchers: int
     proposal: Proposal | None
     house: tuple[HouseLine, ...]
+    deals: int
     commitment: str
 
 

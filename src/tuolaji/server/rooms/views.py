@@ -50,6 +50,7 @@ def room_view(room: RoomState, person: str | None, presence: Presence, commitmen
         watchers=presence.watchers,
         proposal=proposal,
         house=house_lines(room.house),
+        deals=room.house.deals,
         commitment=commitment,
     )
 
