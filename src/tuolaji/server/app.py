@@ -34,7 +34,7 @@ from tuolaji.server.people.cookies import SessionCookies
 from tuolaji.server.people.endpoints import me_endpoints
 from tuolaji.server.protection import HostBudgets, SecurityHeaders
 from tuolaji.server.replays.endpoints import replay_endpoints
-from tuolaji.server.replays.players import players_of
+from tuolaji.server.replays.players import who_sat
 from tuolaji.server.replays.replays import Replays
 from tuolaji.server.socket import SocketEndpoint
 from tuolaji.server.static_files import STATIC, ClientFiles, client_is_built
@@ -79,14 +79,15 @@ def create_app(
             await node.stop()
         people.close()
 
+    history = History(store)
     endpoints = [
         *basic_endpoints(),
         *metrics_endpoints(config.metrics.token),
         *making_endpoints(tables, config.limits),
         *me_endpoints(people),
         *listing_endpoints(directory, people, store),
-        *history_endpoints(History(store), people),
-        *replay_endpoints(Replays(store, players_of)),
+        *history_endpoints(history, people),
+        *replay_endpoints(Replays(store, who_sat(history))),
     ]
     routes: list[BaseRoute] = [
         *routes_of(endpoints),

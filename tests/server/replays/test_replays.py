@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import re
@@ -17,6 +18,7 @@ from tuolaji.cli import main
 from tuolaji.record import read_record, validate_record
 from tuolaji.record.fair import commitment_of, is_root
 from tuolaji.record.verifying import verify
+from tuolaji.server.history import History
 from tuolaji.table import View, redact
 
 
@@ -183,3 +185,16 @@ def test_tables_older_than_fair_deals_are_replayed_without_a_proof(tmp_path: Pat
         assert verify("old", old.raw("/record")[0]).code == "no-commitment"
     finally:
         server.stop()
+
+
+def test_players_are_named_as_the_results_name_them(finished: Finished) -> None:
+    """The results of the match name the players wherever it is told of."""
+    server = finished.server
+    fellows = asyncio.run_coroutine_threadsafe(History(server._store).players(finished.table), server._loop).result(10)
+    named = [(player["name"], player["person"], player["bot"]) for player in finished.get()["players"]]
+    if fellows:
+        assert named == [(one.name, one.person, one.bot) for one in fellows]
+    else:
+        assert [bot for _, _, bot in named] == [False, True, True, True]
+    header = json.loads(finished.raw("/record")[0].split(b"\n", 1)[0])
+    assert header["seats"] == [name for name, _, _ in named]

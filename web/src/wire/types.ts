@@ -461,7 +461,7 @@ export interface MatchInfo {
   table: string; began: number; finished: number; rulebook: RulebookInfo; partner_mode: "fixed" | "pick";
   players: [MatchPlayer, MatchPlayer, MatchPlayer, MatchPlayer]; winners: number[]; reason: "awarded" |
   "conceded" | "deals" | "deciding" | "forfeited" | "target" | "time"; levels: [string, string, string,
-  string]; deals: DealLine[]; commitment: string; root: string | null;
+  string]; deals: DealLine[]; commitment: string; root: string | null; first_by_lot: boolean;
 }
 
 export interface MatchPlayer {

@@ -65,6 +65,7 @@ class Replays:
             deals=tuple([deal.line for deal in match.deals]),
             commitment=commitment_of(table_id, root),
             root=root if is_root(root) else None,
+            first_by_lot=rulebook.deal.first_draw == "random",
         )
 
     async def deal(self, table_id: str, number: int) -> bytes:

@@ -47,7 +47,7 @@ class MatchInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     ``began`` and ``finished``: the first and the last time in its events (epoch ms). ``winners``: seats (empty: a
     draw). ``commitment`` was shown before the first card, ``root`` is the secret behind it, opened now; both are empty
-    and None for tables older than fair deals.
+    and None for tables older than fair deals. ``first_by_lot``: who draws first in a first deal comes from its seed.
     """
 
     table: str
@@ -62,6 +62,7 @@ class MatchInfo(msgspec.Struct, frozen=True, kw_only=True):
     deals: tuple[DealLine, ...]
     commitment: str
     root: str | None
+    first_by_lot: bool
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
