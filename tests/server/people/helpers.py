@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.server.harness import RunningServer
+
 from tuolaji.server.people import cookies
 from tuolaji.server.people.cookies import COOKIE
 
@@ -43,3 +45,20 @@ class Browser:
         self.token = given.get("token", self.token)
         self.last = {}
         return "token" in given
+
+
+class Visitor:
+    """Calls with a cookie that is kept."""
+
+    def __init__(self, server: RunningServer) -> None:
+        self.server = server
+        self.cookie = ""
+        self.set = ""
+
+    def call(self, path: str, body: object = None) -> tuple[int, Any]:
+        headers = {"cookie": self.cookie} if self.cookie else {}
+        status, answer, got = self.server.http(path, body, headers)
+        self.set = {name.lower(): value for name, value in got.items()}.get("set-cookie", "")
+        if self.set.startswith(COOKIE):
+            self.cookie = self.set.partition(";")[0]
+        return status, answer

@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.server.harness import RunningServer
+from tests.server.people.helpers import Visitor
 
 PASSWORD = "one two three"
-
-
-class Visitor:
-    """Calls with a cookie that is kept."""
-
-    def __init__(self, server: RunningServer) -> None:
-        self.server = server
-        self.cookie = ""
-        self.set = ""
-
-    def call(self, path: str, body: object = None) -> tuple[int, Any]:
-        headers = {"cookie": self.cookie} if self.cookie else {}
-        status, answer, got = self.server.http(path, body, headers)
-        self.set = {name.lower(): value for name, value in got.items()}.get("set-cookie", "")
-        if self.set:
-            self.cookie = self.set.partition(";")[0]
-        return status, answer
 
 
 @pytest.fixture
