@@ -6,21 +6,22 @@ fields of the snapshot can have changed at all.
 
 from __future__ import annotations
 
-from operator import attrgetter
+from collections.abc import Callable
+from operator import attrgetter, is_not
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from tuolaji.table.redact import Viewer
 from tuolaji.table.snapshot import Snapshot
-from tuolaji.table.snapshots import FIELDS, Field, Seen, snapshot
+from tuolaji.table.snapshots import FIELDS, Seen, snapshot
 from tuolaji.table.state import Deal, State
 
 _MATCH: Final = tuple(name for name in State.__struct_fields__ if name != "deal")
 _DEAL: Final = tuple(Deal.__struct_fields__)
 _MATCH_OF: Final = attrgetter(*_MATCH)
 _DEAL_OF: Final = attrgetter(*_DEAL)
-_BIT: Final = {name: 1 << at for at, name in enumerate((*(f"match.{name}" for name in _MATCH), *_DEAL, "hand"))}
+_SOURCES: Final = (*(f"match.{name}" for name in _MATCH), *_DEAL, "hand")
 _USED: Final = {source for field in FIELDS.values() for source in field.sources}
 _UNSEEN: Final = {
     "match.setup",
@@ -36,8 +37,8 @@ _UNSEEN: Final = {
     "discard",
 }
 """What no field of the snapshot is made of. Anything else that changes unforeseen makes the snapshot anew."""
-_FORESEEN: Final = sum(bit for name, bit in _BIT.items() if name in _USED | _UNSEEN)
-_CONCERNED: Final[dict[int, tuple[tuple[str, Field], ...]]] = {}
+_Values = tuple[tuple[str, Callable[[Seen], object]], ...]
+_CONCERNED: Final[dict[tuple[bool, ...], _Values]] = {}
 
 
 def changes(shown: Snapshot, before: State, after: State, viewer: Viewer) -> tuple[Snapshot, dict[str, Any]]:
@@ -45,34 +46,31 @@ def changes(shown: Snapshot, before: State, after: State, viewer: Viewer) -> tup
     old, new = before.deal, after.deal
     if old is None or new is None or old.number != new.number:
         return _anew(shown, after, viewer)
-    bits = 0
-    for at, (one, other) in enumerate(zip(_MATCH_OF(before), _MATCH_OF(after), strict=True)):
-        if one is not other:
-            bits |= 1 << at
-    for at, (one, other) in enumerate(zip(_DEAL_OF(old), _DEAL_OF(new), strict=True), len(_MATCH)):
-        if one is not other:
-            bits |= 1 << at
-    if isinstance(viewer, int) and old.hands[viewer] is not new.hands[viewer]:
-        bits |= _BIT["hand"]
-    if bits & ~_FORESEEN:
+    own = isinstance(viewer, int) and old.hands[viewer] is not new.hands[viewer]
+    others = (
+        *map(is_not, _MATCH_OF(before), _MATCH_OF(after)),
+        *map(is_not, _DEAL_OF(old), _DEAL_OF(new)),
+        own,
+    )
+    concerned = _CONCERNED.get(others)
+    if concerned is None:
+        concerned = _CONCERNED[others] = _concerned(others)
+    if not concerned:
         return _anew(shown, after, viewer)
     seen, patch = Seen(after, viewer), {}
-    for name, field in _concerned(bits):
-        value = field.value(seen)
+    for name, value_of in concerned:
+        value = value_of(seen)
         if value != getattr(shown, name):
             patch[name] = value
     return replace(shown, **patch), patch
 
 
-def _concerned(bits: int) -> tuple[tuple[str, Field], ...]:
-    """The fields made of any of these sources."""
-    found = _CONCERNED.get(bits)
-    if found is None:
-        found = tuple(
-            (name, field) for name, field in FIELDS.items() if any(_BIT[source] & bits for source in field.sources)
-        )
-        _CONCERNED[bits] = found
-    return found
+def _concerned(others: tuple[bool, ...]) -> _Values:
+    """The fields made of any source that is another object now; none where something unforeseen changed."""
+    changed = {source for source, other in zip(_SOURCES, others, strict=True) if other}
+    if not changed <= _USED | _UNSEEN:
+        return ()
+    return tuple([(name, field.value) for name, field in FIELDS.items() if changed.intersection(field.sources)])
 
 
 def _anew(shown: Snapshot, after: State, viewer: Viewer) -> tuple[Snapshot, dict[str, Any]]:
