@@ -1,6 +1,8 @@
 /** The pure fold: a state and what happened give the next state. */
 
-import type { Clock, Seen, Snapshot, Step, ToClient, TrickSeen, Welcome } from "../wire/types";
+import type { ToClient, Welcome } from "../wire/rooms";
+import type { Clock, Seen, Snapshot, Step, TrickSeen } from "../wire/types";
+import { heard } from "./room";
 import type { RunningClock, State, TableState } from "./state";
 
 /** What happens on this side of the wire. */
@@ -9,7 +11,13 @@ export type Local =
   | { type: "lost" }
   | { type: "sent"; id: string }
   | { type: "trick-cleared" }
-  | { type: "selection-changed" };
+  | { type: "selection-changed" }
+  /** Something is asked of the room. */
+  | { type: "asked-room" }
+  /** A watcher looks from another seat. */
+  | { type: "look-from"; seat: number }
+  | { type: "talking"; open: boolean }
+  | { type: "mute"; seat: number; on: boolean };
 
 const RECENT = 12;
 
@@ -35,7 +43,10 @@ function recent(before: readonly Seen[], step: Step): Seen[] {
 function welcomed(message: Welcome, before: TableState | null, now: number): TableState {
   return {
     id: message.table,
-    seat: message.seat ?? 0,
+    me: message.seat,
+    seat: message.seat ?? before?.seat ?? 0,
+    delay: message.delay ?? 0,
+    room: message.room ?? null,
     pace: message.pace,
     rulebook: message.rulebook,
     manners: message.manners,
@@ -92,11 +103,17 @@ export function fold(state: State, message: ToClient, now: number): State {
     case "done":
       return message.id === state.pending ? { ...state, pending: null, refused: null } : state;
     case "refused":
-      return message.id === state.pending ? { ...state, pending: null, refused: message } : state;
+      return message.id === state.pending
+        ? { ...state, pending: null, refused: message }
+        : { ...state, declined: message };
     case "considered":
       return { ...state, considered: message };
     case "hints":
       return { ...state, hints: message };
+    case "room-changed":
+      return state.table ? { ...state, table: { ...state.table, room: message.room } } : state;
+    case "said":
+      return heard(state, message);
     case "failure":
       return message.closing
         ? { ...state, connection: "refused", failure: message.code }
@@ -124,6 +141,16 @@ export function foldLocal(state: State, local: Local): State {
       return state.table ? { ...state, table: { ...state.table, resting: null } } : state;
     case "selection-changed":
       return { ...state, refused: null };
+    case "asked-room":
+      return { ...state, declined: null };
+    case "look-from":
+      return state.table?.me === null ? { ...state, table: { ...state.table, seat: local.seat } } : state;
+    case "talking":
+      return { ...state, talking: local.open, unread: 0 };
+    case "mute": {
+      const others = state.muted.filter((seat) => seat !== local.seat);
+      return { ...state, muted: local.on ? [...others, local.seat] : others };
+    }
     default: {
       const never: never = local;
       return never;

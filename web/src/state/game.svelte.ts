@@ -3,7 +3,9 @@
 import { sameCards, type CardText } from "../cards/cards";
 import { seatToken } from "../wire/seats";
 import { socketUrl, TableSocket } from "../wire/socket";
-import type { Act, FromClient, Group, ToClient, Welcome } from "../wire/types";
+import type { FromClient, RoomCommand, ToClient, Welcome } from "../wire/rooms";
+import type { Act, Group } from "../wire/types";
+import { cueOf, type Cue } from "./cues";
 import { fold, foldLocal, type Local } from "./fold";
 import { alternating, printedGroups } from "./sorting";
 import { carryOver, liftedCards, NONE, positionsOf, type Lifted } from "./selection";
@@ -18,7 +20,14 @@ export interface Wishes {
   bySuit: () => boolean;
   /** null: as the table has it. */
   pace: () => Welcome["pace"] | null;
+  /** The only legal play goes by itself. */
+  single: () => boolean;
+  cue: (cue: Cue) => void;
 }
+
+/** How long the only legal play lies lifted before it goes. */
+const SINGLE_MS = 1200;
+const DECLINED_MS = 5000;
 
 /** A name no other command has; works on plain http too, where randomUUID is missing. */
 function newId(): string {
@@ -42,6 +51,10 @@ export class Game {
   private waiting: Act | null = null;
   private question = 0;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
+  private singleTimer: ReturnType<typeof setTimeout> | undefined;
+  private declinedTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The only legal play is about to go. */
+  going = $state(false);
 
   constructor(
     private readonly id: string,
@@ -59,19 +72,20 @@ export class Game {
   close(): void {
     document.removeEventListener("visibilitychange", this.hurry);
     window.removeEventListener("online", this.hurry);
-    clearTimeout(this.restTimer);
+    for (const timer of [this.restTimer, this.singleTimer, this.declinedTimer]) clearTimeout(timer);
     this.socket.close();
   }
 
   /** Sends a command for this seat; one at a time. */
   act(command: Seatless<Command>): void {
     const table = this.state.table;
-    if (!table || this.state.pending !== null) return;
+    if (!table || table.me === null || this.state.pending !== null) return;
+    this.stay();
     const act = {
       type: "act",
       id: newId(),
       seq: table.snapshot.seq,
-      command: { ...command, seat: table.seat } as Command,
+      command: { ...command, seat: table.me } as Command,
     } satisfies Act;
     this.waiting = act;
     this.local({ type: "sent", id: act.id });
@@ -82,8 +96,34 @@ export class Game {
     this.socket.send(message);
   }
 
+  /** Asks the room for something; a no is told and fades. */
+  room(command: RoomCommand): void {
+    this.local({ type: "asked-room" });
+    this.socket.send({ type: "room", id: newId(), command });
+  }
+
+  /** A watcher looks from another seat. */
+  lookFrom(seat: number): void {
+    this.local({ type: "look-from", seat });
+  }
+
+  talk(open: boolean): void {
+    this.local({ type: "talking", open });
+  }
+
+  mute(seat: number, on: boolean): void {
+    this.local({ type: "mute", seat, on });
+  }
+
+  /** The only legal play does not go by itself this time. */
+  stay(): void {
+    clearTimeout(this.singleTimer);
+    this.going = false;
+  }
+
   /** Lifts exactly these positions and asks the server what they would be. */
   lift(lifted: Lifted): void {
+    this.stay();
     this.lifted = lifted;
     this.local({ type: "selection-changed" });
     this.consider();
@@ -122,10 +162,14 @@ export class Game {
   }
 
   private take(message: ToClient): void {
-    const before = this.state.table;
+    const all = this.state;
+    const before = all.table;
     const handBefore = this.hand;
     this.state = fold(this.state, message, Date.now());
     const after = this.state.table;
+    const cue = cueOf(all, this.state);
+    if (cue) this.wishes.cue(cue);
+    if (this.state.declined && this.state.declined !== all.declined) this.fade();
     if (after && after !== before) this.follow(before, after, handBefore);
     if (message.type === "welcome") {
       this.resend();
@@ -148,13 +192,31 @@ export class Game {
 
   /** What must be played is lifted before the first touch. */
   private preselect(table: TableState): void {
+    this.stay();
     const play = table.choices.play;
     if (!table.choices.due) return;
     if (play && this.lifted.size === 0) {
       const cards = play.single ?? play.must;
       this.lifted = positionsOf(this.hand, cards);
+      if (play.single && this.wishes.single()) this.goSoon(table);
     }
     if (play && this.lifted.size > 0) this.consider();
+  }
+
+  /** Plays the only legal play after a pause in which it is seen; any touch of the hand keeps it. */
+  private goSoon(table: TableState): void {
+    this.going = true;
+    const wait = SINGLE_MS + (table.resting ? this.wishes.restMs() : 0);
+    this.singleTimer = setTimeout(() => {
+      const choices = this.state.table?.choices;
+      this.going = false;
+      if (choices === table.choices && choices.play?.single && !this.state.table?.room?.paused) this.act({ type: "play", cards: choices.play.single });
+    }, wait);
+  }
+
+  private fade(): void {
+    clearTimeout(this.declinedTimer);
+    this.declinedTimer = setTimeout(() => this.local({ type: "asked-room" }), DECLINED_MS);
   }
 
   private consider(): void {

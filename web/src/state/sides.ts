@@ -26,19 +26,20 @@ export interface SideView {
   usAttack: boolean;
 }
 
-export function sideView(snapshot: Snapshot, me: number): SideView {
-  const usDefend = snapshot.defenders?.includes(me) ?? false;
-  const usAttack = snapshot.attackers?.includes(me) ?? false;
+/** `me` null: nobody's side, as a watcher sees it. */
+export function sideView(snapshot: Snapshot, me: number | null): SideView {
+  const usDefend = me !== null && (snapshot.defenders?.includes(me) ?? false);
+  const usAttack = me !== null && (snapshot.attackers?.includes(me) ?? false);
   return {
     picked: snapshot.partner_mode === "pick",
     ours: myLevel(snapshot, me),
-    theirs: snapshot.levels[(me + 1) % 4] ?? "",
+    theirs: snapshot.levels[((me ?? 0) + 1) % 4] ?? "",
     usDefend,
     themDefend: usAttack && snapshot.defenders !== null,
     usAttack,
   };
 }
 
-export function myLevel(snapshot: Snapshot, me: number): string {
-  return snapshot.levels[me] ?? "";
+export function myLevel(snapshot: Snapshot, me: number | null): string {
+  return snapshot.levels[me ?? 0] ?? "";
 }

@@ -1,9 +1,9 @@
 /** The one state of a table's screen. Everything shown is a function of it. */
 
 import type { CardText } from "../cards/cards";
+import type { RoomView, Said } from "../wire/rooms";
 import type {
   Choices,
-  Clock,
   Considered,
   Group,
   Hints,
@@ -20,7 +20,7 @@ export type Connection = "connecting" | "open" | "lost" | "refused";
 
 /** A wait on the table with the local time at which it ends. */
 export interface RunningClock {
-  what: Clock["what"];
+  what: string;
   ends: number;
   total: number;
 }
@@ -28,7 +28,14 @@ export interface RunningClock {
 /** What a screen knows once it has been welcomed. */
 export interface TableState {
   id: string;
+  /** My seat; null: I watch. */
+  me: number | null;
+  /** The seat at the bottom of the screen: mine, or the one I look from. */
   seat: number;
+  /** Seconds by which a watcher sees the table later. */
+  delay: number;
+  /** People, manners and proposals of the table. */
+  room: RoomView | null;
   pace: Welcome["pace"];
   rulebook: RulebookInfo;
   manners: Manners;
@@ -53,6 +60,15 @@ export interface State {
   refused: Refused | null;
   considered: Considered | null;
   hints: Hints | null;
+  /** What the room would not do. */
+  declined: Refused | null;
+  /** The talk at the table, oldest first. */
+  said: Said[];
+  unread: number;
+  /** The talk is open on the screen. */
+  talking: boolean;
+  /** Seats this person does not want to hear. */
+  muted: number[];
 }
 
 export const START: State = {
@@ -63,6 +79,11 @@ export const START: State = {
   refused: null,
   considered: null,
   hints: null,
+  declined: null,
+  said: [],
+  unread: 0,
+  talking: false,
+  muted: [],
 };
 
 /** The hand as one list, in the order it is shown. */

@@ -7,7 +7,8 @@ const WAYS: Record<Place, readonly [number, number]> = { bottom: [0, 90], right:
 const MILLISECONDS = 200;
 
 export function leave(node: Element, { to }: { to: Place | null }): TransitionConfig {
-  if (to === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return { duration: 0 };
+  const still = document.documentElement.dataset["motion"] === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (to === null || still) return { duration: 0 };
   const [x, y] = WAYS[to];
   const own = getComputedStyle(node).transform;
   const before = own === "none" ? "" : own;

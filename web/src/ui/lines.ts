@@ -3,9 +3,10 @@
 import { pointsOfAll } from "../cards/cards";
 import { cardsShort, levelWord, suitWord, trumpSign } from "../cards/names";
 import { format, keyOf, type Lang, type MessageKey, type Values } from "../i18n";
-import { seatKey } from "../state/sides";
 import type { TableState } from "../state/state";
+import type { Said } from "../wire/rooms";
 import type { PlayChoice, Seen } from "../wire/types";
+import { seatName, seatTitle } from "./who";
 
 type Say = (key: MessageKey, values?: Values) => string;
 
@@ -48,6 +49,7 @@ function followLine(play: PlayChoice, held: number, lang: Lang): string {
   if (held < play.count) return say("turn.short", { count: play.count, suit, held });
   const forms = play.required.filter(([width, length]) => width * length > 1);
   if (forms.length === 0) return say("turn.follow", { count: play.count, suit });
+  if (play.count === 2 && forms.length === 1) return say("turn.followPair", { count: play.count, suit });
   return say("turn.followForms", { count: play.count, suit, forms: formsWord(forms, lang) });
 }
 
@@ -57,8 +59,8 @@ export function waitLine(table: TableState, lang: Lang): string {
   const { turn, phase } = table.snapshot;
   const seat = turn[0];
   if (table.resting || seat === undefined || turn.length > 1) return "";
-  if (seat === table.seat) return "";
-  const name = say(seatKey(table.snapshot, seat, table.seat));
+  if (seat === table.me) return "";
+  const name = seatName(table, seat, lang);
   if (phase === "play") return say("wait.play", { name });
   if (phase === "bury") return say("wait.bury", { name });
   if (phase === "choose") return say("wait.choose", { name });
@@ -71,7 +73,7 @@ export function waitLine(table: TableState, lang: Lang): string {
 export function eventLine(table: TableState, seen: Seen, lang: Lang): string {
   const say = sayer(lang);
   const event = seen.event;
-  const who = (seat: number): string => say(seatKey(table.snapshot, seat, table.seat));
+  const who = (seat: number): string => seatName(table, seat, lang);
   switch (event.type) {
     case "declared":
       return say(`event.${event.kind}`, {
@@ -116,4 +118,16 @@ export function eventLine(table: TableState, seen: Seen, lang: Lang): string {
     default:
       return "";
   }
+}
+
+/** A set phrase in words; one this client does not know by its key. */
+export function phraseWord(phrase: string, lang: Lang): string {
+  const key = keyOf(`phrase.${phrase}`);
+  return key ? format(lang, key) : phrase;
+}
+
+/** What somebody said, with who. */
+export function sayLine(table: TableState, line: Said, lang: Lang): string {
+  const name = line.seat === null ? line.name : seatTitle(table, line.seat, lang);
+  return format(lang, "talk.line", { name, words: line.text ?? phraseWord(line.phrase ?? "", lang) });
 }

@@ -14,6 +14,12 @@ interface Kept {
   restMs: number;
   /** Identical cards are led as one unit, without a question. */
   wholeUnits: boolean;
+  /** The only legal play goes by itself, after a pause. */
+  single: boolean;
+  sound: boolean;
+  /** 0 to 1. */
+  volume: number;
+  motion: boolean;
   /** null: as the table has it. */
   pace: Welcome["pace"] | null;
 }
@@ -29,6 +35,10 @@ function load(): Kept {
     sortBySuit: false,
     restMs: 1500,
     wholeUnits: true,
+    single: false,
+    sound: false,
+    volume: 0.6,
+    motion: true,
     pace: null,
   };
   try {
@@ -63,6 +73,7 @@ export function applySettings(): void {
   const root = document.documentElement;
   root.lang = settings.lang;
   root.dataset["theme"] = settings.theme === "system" ? "" : settings.theme;
+  root.dataset["motion"] = settings.motion ? "" : "off";
   root.dataset["suits"] = settings.fourColours ? "four" : "two";
   document.title = t("app.title");
   try {

@@ -1,0 +1,58 @@
+/** The room as this seat sees it: who is away, what may be asked of the others, what is asked of me. Pure. */
+
+import type { Proposal, RoomSeat, Said } from "../wire/rooms";
+import type { State, TableState } from "./state";
+
+const KEPT = 120;
+
+/** A person for whom a bot plays. */
+export function standIn(table: TableState, seat: number): RoomSeat | null {
+  const one = table.room?.seats[seat];
+  return one?.kind === "person" && one.away !== null ? one : null;
+}
+
+/** Whether a bot plays for me. */
+export function replaced(table: TableState): boolean {
+  return table.me !== null && standIn(table, table.me) !== null;
+}
+
+/** A play of mine lies in the running trick and the table lets people take back. */
+export function mayTakeBack(table: TableState): boolean {
+  const manners = table.room?.manners;
+  if (!manners || manners.take_back === false || manners.match_mode === true || table.room?.proposal) return false;
+  const { phase, trick } = table.snapshot;
+  return table.me !== null && phase === "play" && (trick?.plays.some((play) => play.seat === table.me) ?? false);
+}
+
+/** It is my lead and the table lets people claim the rest. */
+export function mayClaim(table: TableState): boolean {
+  if (!table.room || table.room.manners.claim === false || table.room.proposal) return false;
+  return table.me !== null && table.choices.due && table.choices.play?.lead === true;
+}
+
+/** Whether I am asked for an answer. */
+export function asked(table: TableState, proposal: Proposal): boolean {
+  return table.me !== null && proposal.seat !== table.me && proposal.answers[table.me] === null;
+}
+
+/** Why nothing can be said now, or null where it can. */
+export function silence(table: TableState): "off" | "match" | null {
+  const manners = table.room?.manners;
+  if (!manners || manners.chat === "off") return "off";
+  const during = !["idle", "done", "over"].includes(table.snapshot.phase);
+  return manners.match_mode === true && during ? "match" : null;
+}
+
+/** The talk with one more line; a line that is there already stays once. */
+export function heard(state: State, line: Said): State {
+  if (state.said.some((one) => one.id === line.id)) return state;
+  const said = [...state.said, line].slice(-KEPT);
+  const own = line.seat !== null && line.seat === state.table?.me;
+  const silent = own || state.talking || (line.seat !== null && state.muted.includes(line.seat));
+  return { ...state, said, unread: silent ? state.unread : state.unread + 1 };
+}
+
+/** What a person lets through. */
+export function audible(state: State): Said[] {
+  return state.said.filter((line) => line.seat === null || !state.muted.includes(line.seat));
+}
