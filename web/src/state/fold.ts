@@ -47,6 +47,7 @@ function welcomed(message: Welcome, before: TableState | null, now: number): Tab
     seat: message.seat ?? before?.seat ?? 0,
     delay: message.delay ?? 0,
     room: message.room ?? null,
+    commitment: message.commitment,
     pace: message.pace,
     rulebook: message.rulebook,
     manners: message.manners,

@@ -36,6 +36,8 @@ export interface TableState {
   delay: number;
   /** People, manners and proposals of the table. */
   room: RoomView | null;
+  /** The seal of the match's shuffles. */
+  commitment: string;
   pace: Welcome["pace"];
   rulebook: RulebookInfo;
   manners: Manners;
