@@ -3,12 +3,24 @@ import { cueOf } from "../src/state/cues";
 import { fold, foldLocal } from "../src/state/fold";
 import { asked, audible, mayClaim, mayTakeBack, replaced, silence, standIn } from "../src/state/room";
 import { START, type State, type TableState } from "../src/state/state";
-import type { Proposal, RoomSeat, RoomView, Said, Welcome } from "../src/wire/rooms";
-import type { Choices, Snapshot, Step } from "../src/wire/types";
+import type { Choices, Proposal, RoomSeat, RoomView, Said, Snapshot, Step, TableManners, Welcome } from "../src/wire/types";
 
 const bot: RoomSeat = { kind: "bot", name: "", strength: "strong", here: true, away: null, since: 0 };
 const person: RoomSeat = { ...bot, kind: "person", name: "小明" };
 const choices: Choices = { kinds: [], due: false, declare: [], bury: 0, play: null, choose: [], name: [] };
+
+const manners: TableManners = {
+  pace: "normal",
+  play_seconds: 0,
+  absent_seconds: 30,
+  next_seconds: 10,
+  watching: "live",
+  watch_delay: 0,
+  chat: "free",
+  match_mode: false,
+  take_back: true,
+  claim: true,
+};
 
 function room(more: Partial<RoomView> = {}): RoomView {
   return {
@@ -20,7 +32,7 @@ function room(more: Partial<RoomView> = {}): RoomView {
     visibility: "unlisted",
     code: "ABCDEF",
     seats: [person, person, bot, bot],
-    manners: { chat: "free", take_back: true, claim: true, match_mode: false },
+    manners,
     watchers: 0,
     proposal: null,
     house: [],
@@ -92,8 +104,8 @@ describe("what may be asked of the others", () => {
   it("lets a play of the running trick be taken back where the table allows it", () => {
     expect(mayTakeBack(tableAt(0, {}, { trick }))).toBe(true);
     expect(mayTakeBack(tableAt(1, {}, { trick }))).toBe(false);
-    expect(mayTakeBack(tableAt(0, { manners: { match_mode: true } }, { trick }))).toBe(false);
-    expect(mayTakeBack(tableAt(0, { manners: { take_back: false } }, { trick }))).toBe(false);
+    expect(mayTakeBack(tableAt(0, { manners: { ...manners, match_mode: true } }, { trick }))).toBe(false);
+    expect(mayTakeBack(tableAt(0, { manners: { ...manners, take_back: false } }, { trick }))).toBe(false);
     expect(mayTakeBack(tableAt(null, {}, { trick }))).toBe(false);
   });
 
@@ -101,7 +113,7 @@ describe("what may be asked of the others", () => {
     const lead = { lead: true, count: 0, suit: null, must: [], required: [], enabled: [], single: null };
     const leading = { ...tableAt(0), choices: { ...choices, due: true, play: lead } };
     expect(mayClaim(leading)).toBe(true);
-    expect(mayClaim({ ...leading, room: room({ manners: { claim: false } }) })).toBe(false);
+    expect(mayClaim({ ...leading, room: room({ manners: { ...manners, claim: false } }) })).toBe(false);
     expect(mayClaim(tableAt(0))).toBe(false);
   });
 
@@ -131,10 +143,10 @@ describe("talk", () => {
   });
 
   it("is silent during a deal in match mode", () => {
-    const manners = { chat: "free", match_mode: true } as const;
-    expect(silence(tableAt(0, { manners }))).toBe("match");
-    expect(silence(tableAt(0, { manners }, { phase: "done" }))).toBeNull();
-    expect(silence(tableAt(0, { manners: { chat: "off" } }))).toBe("off");
+    const match = { manners: { ...manners, match_mode: true } };
+    expect(silence(tableAt(0, match))).toBe("match");
+    expect(silence(tableAt(0, match, { phase: "done" }))).toBeNull();
+    expect(silence(tableAt(0, { manners: { ...manners, chat: "off" } }))).toBe("off");
     expect(silence(tableAt(0))).toBeNull();
   });
 });

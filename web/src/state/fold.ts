@@ -1,7 +1,6 @@
 /** The pure fold: a state and what happened give the next state. */
 
-import type { ToClient, Welcome } from "../wire/rooms";
-import type { Clock, Seen, Snapshot, Step, TrickSeen } from "../wire/types";
+import type { Clock, Seen, Snapshot, Step, ToClient, TrickSeen, Welcome } from "../wire/types";
 import { heard } from "./room";
 import type { RunningClock, State, TableState } from "./state";
 
@@ -45,8 +44,8 @@ function welcomed(message: Welcome, before: TableState | null, now: number): Tab
     id: message.table,
     me: message.seat,
     seat: message.seat ?? before?.seat ?? 0,
-    delay: message.delay ?? 0,
-    room: message.room ?? null,
+    delay: message.delay,
+    room: message.room,
     commitment: message.commitment,
     pace: message.pace,
     rulebook: message.rulebook,
@@ -119,9 +118,6 @@ export function fold(state: State, message: ToClient, now: number): State {
       return message.closing
         ? { ...state, connection: "refused", failure: message.code }
         : { ...state, failure: message.code, pending: message.code === "cannot-save" ? state.pending : null };
-    case "room-changed":
-    case "said":
-      return state;
     default: {
       const never: never = message;
       return never;

@@ -3,8 +3,7 @@
 import { sameCards, type CardText } from "../cards/cards";
 import { seatToken } from "../wire/seats";
 import { socketUrl, TableSocket } from "../wire/socket";
-import type { FromClient, RoomCommand, ToClient, Welcome } from "../wire/rooms";
-import type { Act, Group } from "../wire/types";
+import type { Act, FromClient, Group, Room, ToClient, Welcome } from "../wire/types";
 import { cueOf, type Cue } from "./cues";
 import { fold, foldLocal, type Local } from "./fold";
 import { alternating, printedGroups } from "./sorting";
@@ -97,7 +96,7 @@ export class Game {
   }
 
   /** Asks the room for something; a no is told and fades. */
-  room(command: RoomCommand): void {
+  room(command: Room["command"]): void {
     this.local({ type: "asked-room" });
     this.socket.send({ type: "room", id: newId(), command });
   }
@@ -210,7 +209,8 @@ export class Game {
     this.singleTimer = setTimeout(() => {
       const choices = this.state.table?.choices;
       this.going = false;
-      if (choices === table.choices && choices.play?.single && !this.state.table?.room?.paused) this.act({ type: "play", cards: choices.play.single });
+      const single = choices === table.choices ? choices.play?.single : null;
+      if (single && !this.state.table?.room.paused) this.act({ type: "play", cards: single });
     }, wait);
   }
 

@@ -1,13 +1,13 @@
 /** The room as this seat sees it: who is away, what may be asked of the others, what is asked of me. Pure. */
 
-import type { Proposal, RoomSeat, Said } from "../wire/rooms";
+import type { Proposal, RoomSeat, Said } from "../wire/types";
 import type { State, TableState } from "./state";
 
 const KEPT = 120;
 
 /** A person for whom a bot plays. */
 export function standIn(table: TableState, seat: number): RoomSeat | null {
-  const one = table.room?.seats[seat];
+  const one = table.room.seats[seat];
   return one?.kind === "person" && one.away !== null ? one : null;
 }
 
@@ -18,15 +18,15 @@ export function replaced(table: TableState): boolean {
 
 /** A play of mine lies in the running trick and the table lets people take back. */
 export function mayTakeBack(table: TableState): boolean {
-  const manners = table.room?.manners;
-  if (!manners || manners.take_back === false || manners.match_mode === true || table.room?.proposal) return false;
+  const manners = table.room.manners;
+  if (!manners.take_back || manners.match_mode || table.room.proposal) return false;
   const { phase, trick } = table.snapshot;
   return table.me !== null && phase === "play" && (trick?.plays.some((play) => play.seat === table.me) ?? false);
 }
 
 /** It is my lead and the table lets people claim the rest. */
 export function mayClaim(table: TableState): boolean {
-  if (!table.room || table.room.manners.claim === false || table.room.proposal) return false;
+  if (!table.room.manners.claim || table.room.proposal) return false;
   return table.me !== null && table.choices.due && table.choices.play?.lead === true;
 }
 
@@ -37,10 +37,10 @@ export function asked(table: TableState, proposal: Proposal): boolean {
 
 /** Why nothing can be said now, or null where it can. */
 export function silence(table: TableState): "off" | "match" | null {
-  const manners = table.room?.manners;
-  if (!manners || manners.chat === "off") return "off";
+  const manners = table.room.manners;
+  if (manners.chat === "off") return "off";
   const during = !["idle", "done", "over"].includes(table.snapshot.phase);
-  return manners.match_mode === true && during ? "match" : null;
+  return manners.match_mode && during ? "match" : null;
 }
 
 /** The talk with one more line; a line that is there already stays once. */

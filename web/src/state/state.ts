@@ -1,7 +1,6 @@
 /** The one state of a table's screen. Everything shown is a function of it. */
 
 import type { CardText } from "../cards/cards";
-import type { RoomView, Said } from "../wire/rooms";
 import type {
   Choices,
   Considered,
@@ -9,7 +8,9 @@ import type {
   Hints,
   Manners,
   Refused,
+  RoomView,
   RulebookInfo,
+  Said,
   Seen,
   Snapshot,
   TrickSeen,
@@ -35,7 +36,7 @@ export interface TableState {
   /** Seconds by which a watcher sees the table later. */
   delay: number;
   /** People, manners and proposals of the table. */
-  room: RoomView | null;
+  room: RoomView;
   /** The seal of the match's shuffles. */
   commitment: string;
   pace: Welcome["pace"];

@@ -4,8 +4,7 @@ import { pointsOfAll } from "../cards/cards";
 import { cardsShort, levelWord, suitWord, trumpSign } from "../cards/names";
 import { format, keyOf, type Lang, type MessageKey, type Values } from "../i18n";
 import type { TableState } from "../state/state";
-import type { Said } from "../wire/rooms";
-import type { PlayChoice, Seen } from "../wire/types";
+import type { PlayChoice, Said, Seen } from "../wire/types";
 import { seatName, seatTitle } from "./who";
 
 type Say = (key: MessageKey, values?: Values) => string;

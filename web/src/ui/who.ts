@@ -6,7 +6,7 @@ import type { TableState } from "../state/state";
 
 /** The person on a seat by name, null for a bot or where nobody's name is known. */
 export function personName(table: TableState, seat: number): string | null {
-  const one = table.room?.seats[seat];
+  const one = table.room.seats[seat];
   return one?.kind === "person" && one.name !== "" ? one.name : null;
 }
 

@@ -1,6 +1,6 @@
 /** The socket to a table: joins, sends, and comes back by itself when the line drops. */
 
-import type { FromClient, ToClient } from "./rooms";
+import type { FromClient, ToClient } from "./types";
 
 export interface Handlers {
   message(message: ToClient): void;
