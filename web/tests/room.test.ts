@@ -148,6 +148,7 @@ describe("talk", () => {
     expect(silence(tableAt(0, match, { phase: "done" }))).toBeNull();
     expect(silence(tableAt(0, { manners: { ...manners, chat: "off" } }))).toBe("off");
     expect(silence(tableAt(0))).toBeNull();
+    expect([silence(tableAt(null)), silence(tableAt(null, {}, { phase: "done" }))]).toEqual(["watch", null]);
   });
 });
 

@@ -36,11 +36,12 @@ export function asked(table: TableState, proposal: Proposal): boolean {
 }
 
 /** Why nothing can be said now, or null where it can. */
-export function silence(table: TableState): "off" | "match" | null {
+export function silence(table: TableState): "off" | "match" | "watch" | null {
   const manners = table.room.manners;
   if (manners.chat === "off") return "off";
   const during = !["idle", "done", "over"].includes(table.snapshot.phase);
-  return manners.match_mode && during ? "match" : null;
+  if (!during) return null;
+  return manners.match_mode ? "match" : table.me === null ? "watch" : null;
 }
 
 /** The talk with one more line; a line that is there already stays once. */

@@ -108,6 +108,12 @@ export function eventLine(table: TableState, seen: Seen, lang: Lang): string {
       return say("event.trick", { name: who(event.winner), points: event.points });
     case "kitty-shown":
       return say("event.kittyShown", { points: pointsOfAll(event.cards) });
+    case "claimed":
+      return say("event.claimed", { name: who(event.seat), points: event.points });
+    case "conceded":
+      return say("event.conceded", { name: who(event.seat) });
+    case "ruling-applied":
+      return event.take_back > 0 && event.seat !== null ? say("event.takenBack", { name: who(event.seat) }) : "";
     case "time-called":
       return say("event.time");
     case "deciding-called":
