@@ -36,6 +36,7 @@ function room(more: Partial<RoomView> = {}): RoomView {
     watchers: 0,
     proposal: null,
     house: [],
+    deals: 0,
     commitment: "",
     ...more,
   };
