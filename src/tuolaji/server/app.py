@@ -24,6 +24,7 @@ from tuolaji.server.http.making import making_endpoints
 from tuolaji.server.http.measuring import metrics_endpoints
 from tuolaji.server.http.openapi import routes_of
 from tuolaji.server.http.problems import INTERNAL, NOT_FOUND, WRONG_METHOD
+from tuolaji.server.http.socket_schema import schema_endpoints
 from tuolaji.server.listing import Directory
 from tuolaji.server.listing.endpoints import listing_endpoints
 from tuolaji.server.metrics import count_tables
@@ -82,6 +83,7 @@ def create_app(
     history = History(store)
     endpoints = [
         *basic_endpoints(),
+        *schema_endpoints(),
         *metrics_endpoints(config.metrics.token),
         *making_endpoints(tables, config.limits),
         *me_endpoints(people),
