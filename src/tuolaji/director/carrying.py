@@ -1,0 +1,302 @@
+"""Carrying commands out: each is checked whole before anything changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal, assert_never
+
+import msgspec
+
+from tuolaji.director import fields
+from tuolaji.director.commands import (
+    AddTeam,
+    AnyCommand,
+    ChangeTeam,
+    CommitDraw,
+    Correct,
+    DrawBalls,
+    EnterResult,
+    NewEvent,
+    OpenDraw,
+    PairRound,
+    Report,
+    StartStage,
+    Undo,
+    Withdraw,
+)
+from tuolaji.director.draw import Placed, Stream, commitment, stream_seed
+from tuolaji.director.formats import check_format
+from tuolaji.director.problems import EventError
+from tuolaji.director.rounds import all_rounds, checked_pairs, make, numbered
+from tuolaji.director.state import Drawn, EventState, StageState
+from tuolaji.director.values import Knockout, Match, RankPairing, Result, RoundRobin, Swiss, Team
+
+
+def carry(state: EventState, command: AnyCommand) -> None:
+    """Changes ``state`` as the command says; EventError changes nothing. ``Undo`` is the journal's business."""
+    match command:
+        case NewEvent():
+            _new(state, command)
+        case AddTeam():
+            _add(state, command.team)
+        case ChangeTeam():
+            _change(state, command.team)
+        case Withdraw():
+            _withdraw(state, command)
+        case CommitDraw():
+            _commit(state, command)
+        case OpenDraw():
+            _open(state, command)
+        case DrawBalls():
+            _done(state, command.subject, Drawn("", "", value=command.witnesses), lambda: _balls(state, command))
+        case StartStage():
+            _start(state, command)
+        case PairRound():
+            _pair(state, command)
+        case EnterResult():
+            _enter(state, command.match, command.result)
+        case Report():
+            _report(state, command)
+        case Correct():
+            _correct(state, command)
+        case Undo():
+            state.playing()
+        case _:
+            assert_never(command)
+
+
+# the roster
+
+
+def _new(state: EventState, command: NewEvent) -> None:
+    if state.format is not None:
+        raise EventError("event-exists")
+    check_format(command.format)
+    state.name, state.format, state.tables = command.name, command.format, command.tables
+
+
+def _late(state: EventState) -> list[StageState]:
+    """Stages of the roster that have begun and still take teams in; EventError where one cannot."""
+    begun: list[StageState] = []
+    for stage in state.playing().stages:
+        started = state.stages.get(stage.id)
+        if started is None:
+            continue
+        paired = isinstance(stage, RankPairing | Swiss) and not stage.source.stage
+        if not paired or len(started.rounds) >= _rounds(started):
+            raise EventError("roster-closed", stage=stage.name.zh, what="add / 加队")
+        begun.append(started)
+    return begun
+
+
+def _rounds(started: StageState) -> int:
+    stage = started.stage
+    return stage.rounds if isinstance(stage, RankPairing | Swiss) else 0
+
+
+def _add(state: EventState, team: Team) -> None:
+    state.playing()
+    if team.id in state.teams or team.id in state.pairs:
+        raise EventError("team-exists", team=team.id)
+    if state.pairs:
+        raise EventError("roster-closed", stage="partners / 配对", what="add / 加人")
+    begun = _late(state)
+    state.teams[team.id] = team
+    for started in begun:
+        started.groups[0].append(team.id)
+
+
+def _change(state: EventState, team: Team) -> None:
+    state.playing()
+    book = state.teams if team.id in state.teams else state.pairs
+    if team.id not in book:
+        raise EventError("unknown-team", team=team.id)
+    book[team.id] = team
+
+
+def _withdraw(state: EventState, command: Withdraw) -> None:
+    state.playing()
+    team = command.team
+    if team not in state.roster() and team not in state.teams:
+        raise EventError("unknown-team", team=team)
+    if team in state.withdrawn:
+        raise EventError("team-withdrawn", team=team)
+    if team in state.teams and state.pairs:
+        raise EventError("roster-closed", stage="partners / 配对", what="withdraw one / 单人退出")
+    state.withdrawn[team] = command.results
+    for match in list(state.matches.values()):
+        if team in (match.a, match.b):
+            state.matches[match.id] = _left(state, match, team, command.results)
+
+
+def _left(state: EventState, match: Match, team: str, results: Literal["keep", "annul"]) -> Match:
+    """A match of a team that has gone: forfeited when still open, annulled where nothing it played shall count."""
+    knockout = isinstance(state.stage(match.stage), Knockout)
+    if results == "annul" and not knockout and not state.complete(match.stage):
+        result = match.result or Result(winner="none")
+        return msgspec.structs.replace(match, result=msgspec.structs.replace(result, how="annulled"))
+    if match.result is not None:
+        return match
+    other = match.other(team)
+    gone = other is None or other in state.withdrawn
+    forfeited = (
+        Result(winner="none", how="absent") if gone else Result(winner="b" if match.a == team else "a", how="forfeit")
+    )
+    return msgspec.structs.replace(match, result=forfeited)
+
+
+# draws
+
+
+def _commit(state: EventState, command: CommitDraw) -> None:
+    before = state.draws.get(command.subject)
+    if before is not None:
+        raise EventError("draw-done" if before.groups is not None else "draw-committed", subject=command.subject)
+    fields.draw_facts(state, command.subject)
+    state.draws[command.subject] = Drawn(command.commitment, command.future)
+
+
+def _open(state: EventState, command: OpenDraw) -> None:
+    sealed = state.draws.get(command.subject)
+    if sealed is None:
+        raise EventError("draw-not-committed", subject=command.subject)
+    facts = fields.draw_facts(state, command.subject)
+    if sealed.groups is None and commitment(facts, sealed.future, command.salt) != sealed.commitment:
+        raise EventError("draw-mismatch")
+    seed = stream_seed(facts, sealed.future, command.salt, command.value)
+    opened = Drawn(sealed.commitment, sealed.future, salt=command.salt, value=command.value)
+    _done(state, command.subject, opened, lambda: fields.drawn(state, command.subject, Stream(seed)))
+
+
+def _balls(state: EventState, command: DrawBalls) -> Placed:
+    return fields.from_balls(state, command.subject, command.balls)
+
+
+def _done(state: EventState, subject: str, drawn: Drawn, outcome: Callable[[], Placed]) -> None:
+    before = state.draws.get(subject)
+    if before is not None and before.groups is not None:
+        raise EventError("draw-done", subject=subject)
+    if subject in state.stages:
+        raise EventError("stage-started", stage=state.stage(subject).name.zh)
+    placed = outcome()
+    state.draws[subject] = Drawn(
+        drawn.commitment, drawn.future, placed.groups, placed.together, drawn.salt, drawn.value
+    )
+    if subject == fields.PARTNERS:
+        state.pairs = {pair.id: pair for pair in (_pair_of(state, at, one) for at, one in enumerate(placed.groups, 1))}
+    if subject.startswith(fields.LOT):
+        state.lots[frozenset(placed.groups[0])] = placed.groups[0]
+
+
+def _pair_of(state: EventState, number: int, players: tuple[str, ...]) -> Team:
+    one, two = (state.teams[player] for player in players)
+    club = one.club if one.club == two.club else ""
+    return Team(id=f"P{number}", name=f"{one.name} / {two.name}", players=(one.name, two.name), club=club)
+
+
+# stages and rounds
+
+
+def _start(state: EventState, command: StartStage) -> None:
+    stage = state.stage(command.stage)
+    if command.stage in state.stages:
+        raise EventError("stage-started", stage=stage.name.zh)
+    proposal = fields.proposed(state, command.stage)
+    wanted = sorted(team for group in proposal for team in group)
+    given = sorted(team for group in command.groups for team in group)
+    if wanted != given or [len(group) for group in command.groups] != [len(group) for group in proposal]:
+        raise EventError("bad-field", what=f"{sorted(set(wanted) ^ set(given))[:4]}")
+    if len(given) < 2:
+        raise EventError("bad-field", what=f"{len(given)}")
+    started = StageState(stage, [list(group) for group in command.groups])
+    state.stages[stage.id] = started
+    if isinstance(stage, RoundRobin):
+        for found in all_rounds(stage, started.groups):
+            _keep(state, started, found)
+
+
+def _pair(state: EventState, command: PairRound) -> None:
+    checked_pairs(state, command.stage, command.round, command.pairs)
+    started = state.started(command.stage)
+    numbers = numbered(state, started, command.pairs)
+    found = [
+        make(started.stage, 0, command.round, number, pair) for number, pair in zip(numbers, command.pairs, strict=True)
+    ]
+    _keep(state, started, found)
+
+
+def _keep(state: EventState, started: StageState, found: list[Match]) -> None:
+    started.rounds.append([match.id for match in found])
+    state.matches.update((match.id, match) for match in found)
+
+
+# results
+
+_WITHOUT_LEVELS: Final = ("forfeit", "absent", "bye", "annulled")
+
+
+def _enter(state: EventState, match_id: str, result: Result) -> None:
+    match = state.match(match_id)
+    if match.result is not None:
+        raise EventError("result-known", match=match_id)
+    _possible(state, match, result)
+    _settle(state, match, result)
+
+
+def _report(state: EventState, command: Report) -> None:
+    match = state.match(command.match)
+    if match.result is not None:
+        raise EventError("result-known", match=command.match)
+    _possible(state, match, command.result)
+    reports = {**state.reports.get(match.id, {}), command.side: command.result}
+    state.reports[match.id] = reports
+    if len(reports) == 2 and reports["a"] == reports["b"]:
+        _settle(state, match, command.result)
+
+
+def _correct(state: EventState, command: Correct) -> None:
+    match = state.match(command.match)
+    if match.result is None:
+        raise EventError("no-result", match=command.match)
+    if match.result.how in ("bye", "annulled"):
+        raise EventError("bad-result", match=command.match, what=match.result.how)
+    _possible(state, match, command.result)
+    started = state.started(match.stage)
+    later = match.round < len(started.rounds)
+    if isinstance(started.stage, Knockout) and later and command.result.winner != match.result.winner:
+        raise EventError("match-closed", match=command.match)
+    _settle(state, match, command.result)
+
+
+def _settle(state: EventState, match: Match, result: Result) -> None:
+    state.matches[match.id] = msgspec.structs.replace(match, result=result)
+    state.reports.pop(match.id, None)
+
+
+def _possible(state: EventState, match: Match, result: Result) -> None:
+    """Whether a match can have ended so. EventError ``bad-result``."""
+    stage = state.stage(match.stage)
+    problem = ""
+    if result.how in ("bye", "annulled"):
+        problem = f"how {result.how}"
+    elif min(result.levels) < 0 or max(result.levels) > 1000:
+        problem = f"levels {result.levels}"
+    elif result.how in _WITHOUT_LEVELS and result.levels != (0, 0):
+        problem = "levels without play / 未打有级"
+    elif result.how == "absent" and result.winner != "none":
+        problem = "absent with a winner / 双弃有胜方"
+    elif result.how != "absent" and result.winner == "none" and (isinstance(stage, Knockout) or stage.equal != "draw"):
+        problem = "no draw here / 此处无平局"
+    elif result.how == "played" and not _levels_agree(result, stage.equal == "draw" and stage.minutes > 0):
+        problem = f"winner {result.winner} at {result.levels}"
+    if problem:
+        raise EventError("bad-result", match=match.id, what=problem)
+
+
+def _levels_agree(result: Result, equal_is_draw: bool) -> bool:
+    """Whether the winner is not behind; where equal levels are a draw, a winner is ahead."""
+    a, b = result.levels
+    if result.winner == "none":
+        return a == b
+    ahead = a - b if result.winner == "a" else b - a
+    return ahead > 0 or (ahead == 0 and not equal_is_draw)

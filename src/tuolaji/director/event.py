@@ -1,0 +1,117 @@
+"""An event: its journal in memory, commands added at the end, undo, and what a command would change."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tuolaji.director.carrying import carry
+from tuolaji.director.commands import AnyCommand, Undo
+from tuolaji.director.fields import proposed
+from tuolaji.director.journal import Line, first_hash, read_lines, sealed
+from tuolaji.director.problems import EventError
+from tuolaji.director.state import EventState
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a command changes: places (team → before, after) by ``stage.group``, fields of stages that have begun on
+    other teams, and matches whose result changed."""
+
+    places: dict[str, dict[str, tuple[int, int]]]
+    fields: tuple[str, ...]
+    matches: tuple[str, ...]
+
+
+class Event:
+    """Commands in order and the state they lead to. Every way of changing it goes through ``do``."""
+
+    def __init__(self, lines: Sequence[Line] = (), last: str | None = None) -> None:
+        self.lines = list(lines)
+        self.last = last if last is not None else first_hash()
+        self.undone = {line.command.seq for line in self.lines if isinstance(line.command, Undo)}
+        self.state = _folded(self.lines, self.undone)
+
+    def do(self, command: AnyCommand, *, by: str = "", at: int = 0) -> bytes:
+        """Carries a command out and returns the line for the journal's file. EventError changes nothing."""
+        line = Line(seq=len(self.lines) + 1, at=at, by=by, command=command)
+        state, undone = self._after(line)
+        text, self.last = sealed(line, self.last)
+        self.lines.append(line)
+        self.state, self.undone = state, undone
+        return text + b"\n"
+
+    def preview(self, command: AnyCommand) -> Changes:
+        """What a command would change; EventError when it cannot be carried out."""
+        state, _ = self._after(Line(seq=len(self.lines) + 1, at=0, by="", command=command))
+        return changes(self.state, state)
+
+    def _after(self, line: Line) -> tuple[EventState, set[int]]:
+        command = line.command
+        if not isinstance(command, Undo):
+            state = self.state.copied()
+            carry(state, command)
+            return state, self.undone
+        if command.seq > len(self.lines) or isinstance(self.lines[command.seq - 1].command, Undo):
+            raise EventError("unknown-line", seq=command.seq)
+        if command.seq in self.undone:
+            raise EventError("undo-undone", seq=command.seq)
+        undone = self.undone | {command.seq}
+        return _folded(self.lines, undone, command.seq), undone
+
+
+def _folded(lines: Sequence[Line], undone: set[int], undoing: int | None = None) -> EventState:
+    state = EventState()
+    for line in lines:
+        if line.seq in undone:
+            continue
+        try:
+            carry(state, line.command)
+        except EventError as error:
+            if undoing is None:
+                raise EventError("bad-journal", line=line.seq, what=str(error)) from error
+            raise EventError("undo-blocked", seq=undoing, blocked=line.seq, what=error.zh) from error
+    return state
+
+
+def changes(before: EventState, after: EventState) -> Changes:
+    """The difference of two states as far as places, fields and results go."""
+    places: dict[str, dict[str, tuple[int, int]]] = {}
+    for stage_id, started in after.stages.items():
+        if stage_id not in before.stages:
+            continue
+        for group in range(len(started.groups)):
+            old = {row.team: row.place for row in before.standings(stage_id, group)}
+            new = {row.team: row.place for row in after.standings(stage_id, group)}
+            moved = {team: (old[team], new[team]) for team in new if team in old and old[team] != new[team]}
+            if moved:
+                places[f"{stage_id}.{group + 1}"] = moved
+    results = tuple(
+        match_id
+        for match_id, match in after.matches.items()
+        if match_id in before.matches and before.matches[match_id].result != match.result
+    )
+    return Changes(places, tuple(stage for stage in after.stages if _field_moved(after, stage)), results)
+
+
+def _field_moved(state: EventState, stage_id: str) -> bool:
+    """Whether a stage that has begun would now begin with other teams (3M, 4M: after a correction)."""
+    started = state.stages[stage_id]
+    if not started.stage.source.stage:
+        return False
+    without = copy.copy(state)
+    without.stages = {one: found for one, found in state.stages.items() if one != stage_id}
+    try:
+        now = proposed(without, stage_id)
+    except EventError:
+        return True
+    return sorted(team for group in now for team in group) != sorted(team for group in started.groups for team in group)
+
+
+def load(path: Path) -> Event:
+    """An event from its journal's file. EventError ``bad-journal``; OSError as the file gives it."""
+    with path.open("rb") as file:
+        lines, last = read_lines(file)
+    return Event(lines, last)

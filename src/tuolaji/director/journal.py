@@ -1,0 +1,73 @@
+"""The journal: one file of commands, a line each, every line sealed by the hash of the line before (docs/event.md)."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from tuolaji.director.commands import AnyCommand
+from tuolaji.director.problems import EventError
+
+VERSION: Final = 1
+_TAIL: Final = re.compile(rb',"h":"([0-9a-f]{32})"\}\Z')
+_TAIL_SIZE: Final = len(b',"h":"') + 32 + len(b'"}')
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One line: number from 1, time (epoch milliseconds), who, and the command."""
+
+    seq: int
+    at: int
+    by: str
+    command: AnyCommand
+
+
+_encode: Final = msgspec.json.Encoder().encode
+_line: Final = msgspec.json.Decoder(Line)
+
+
+def first_hash() -> str:
+    """What the first line is sealed with: the format's name and version."""
+    return hashlib.sha256(f"tuolaji event {VERSION}".encode()).hexdigest()[:32]
+
+
+def sealed(line: Line, before: str) -> tuple[bytes, str]:
+    """A line as written, without its end; and its hash: SHA-256 (32 hex digits) of the hash before and its bytes."""
+    content = _encode(line)
+    mark = hashlib.sha256(before.encode() + content).hexdigest()[:32]
+    return content[:-1] + b',"h":"' + mark.encode() + b'"}', mark
+
+
+def read_lines(raw: Iterable[bytes]) -> tuple[list[Line], str]:
+    """The lines of a journal and the hash of the last; a last line cut short by a crash is left out.
+
+    EventError ``bad-journal`` names the first line that is damaged, missing, moved or changed.
+    """
+    texts = list(raw)
+    lines: list[Line] = []
+    before = first_hash()
+    for number, text in enumerate(texts, 1):
+        whole = text.endswith(b"\n")
+        body = text.rstrip(b"\r\n")
+        found = _TAIL.search(body)
+        if found is None:
+            if number == len(texts) and not whole:
+                break
+            raise EventError("bad-journal", line=number, what="not sealed / 没有封印")
+        content = body[:-_TAIL_SIZE] + b"}"
+        mark = hashlib.sha256(before.encode() + content).hexdigest()[:32]
+        if mark != found[1].decode():
+            raise EventError("bad-journal", line=number, what="altered, moved or missing / 被改动、调换或缺行")
+        try:
+            line = _line.decode(content)
+        except msgspec.MsgspecError as error:
+            raise EventError("bad-journal", line=number, what=str(error)) from None
+        if line.seq != number:
+            raise EventError("bad-journal", line=number, what=f"seq {line.seq}")
+        lines.append(line)
+        before = mark
+    return lines, before

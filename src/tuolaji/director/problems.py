@@ -1,0 +1,57 @@
+"""What can be wrong with a command to an event."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_TEXTS: Final[dict[str, tuple[str, str]]] = {
+    "no-event": ("还没有建立赛事", "there is no event yet"),
+    "event-exists": ("赛事已经建立", "the event exists already"),
+    "bad-format": ("赛制有误：{what}", "the format is wrong: {what}"),
+    "does-not-fit": ("赛制容不下：{what}", "the format does not fit: {what}"),
+    "unknown-team": ("没有 {team} 这个队", "there is no team {team}"),
+    "team-exists": ("{team} 已经在册", "{team} is entered already"),
+    "roster-closed": ("{stage} 已经开始，不能再{what}", "{stage} has begun: too late to {what}"),
+    "team-withdrawn": ("{team} 已经退出", "{team} has withdrawn"),
+    "unknown-stage": ("没有 {stage} 这个阶段", "there is no stage {stage}"),
+    "stage-started": ("{stage} 已经开始", "{stage} has begun"),
+    "stage-waits": ("{stage} 还不能开始：{what}", "{stage} cannot begin yet: {what}"),
+    "stage-not-started": ("{stage} 还没有开始", "{stage} has not begun"),
+    "round-open": ("本轮还有 {count} 场没有结果", "{count} matches of the round have no result"),
+    "no-more-rounds": ("{stage} 没有下一轮了", "{stage} has no further round"),
+    "bad-field": ("参赛名单不合：{what}", "the field is not right: {what}"),
+    "bad-pairs": ("对阵不合：{what}", "the pairings are not right: {what}"),
+    "no-pairing": ("排不出不重复的对阵", "no pairing without a rematch exists"),
+    "unknown-match": ("没有 {match} 这场", "there is no match {match}"),
+    "result-known": ("{match} 已有结果，请用更正", "{match} has a result: correct it instead"),
+    "no-result": ("{match} 还没有结果", "{match} has no result yet"),
+    "bad-result": ("{match} 的结果不可能：{what}", "the result of {match} is impossible: {what}"),
+    "match-closed": ("{match} 的后续阶段已经开始", "a later stage has begun on the result of {match}"),
+    "reason-missing": ("请写明理由", "a reason is needed"),
+    "unknown-draw": ("没有 {subject} 这个抽签", "there is no draw {subject}"),
+    "draw-committed": ("{subject} 的抽签已经封存", "the draw {subject} is committed already"),
+    "draw-not-committed": ("{subject} 的抽签还没有封存", "the draw {subject} is not committed"),
+    "draw-done": ("{subject} 已经抽过", "the draw {subject} is done"),
+    "draw-stale": ("封存之后名单或条件变了：{what}", "the roster or the constraints changed since: {what}"),
+    "draw-mismatch": ("开封与封存不符", "what was opened is not what was committed"),
+    "draw-impossible": ("按这些条件抽不出来：{what}", "no draw meets the constraints: {what}"),
+    "bad-balls": ("球序有误：{what}", "the balls are wrong: {what}"),
+    "unknown-line": ("没有第 {seq} 条", "there is no line {seq}"),
+    "undo-undone": ("第 {seq} 条已经撤销", "line {seq} is undone already"),
+    "undo-blocked": ("撤销会使第 {blocked} 条不成立：{what}", "undoing it would break line {blocked}: {what}"),
+    "unknown-infraction": ("这份规则没有 {what} 这一条", "the rulebook has no infraction {what}"),
+    "bad-sheet": ("计分单不可能：{what}", "the score sheet is impossible: {what}"),
+    "bad-journal": ("日志第 {line} 行：{what}", "journal line {line}: {what}"),
+}
+
+
+class EventError(ValueError):
+    """A command that cannot be carried out. ``code`` is stable; ``zh`` and ``en`` say what is wrong and where."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        zh, en = _TEXTS[code]
+        self.code = code
+        self.values = values
+        self.zh = zh.format(**values)
+        self.en = en.format(**values)
+        super().__init__(self.en)
