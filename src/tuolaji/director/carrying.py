@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal, assert_never
+from typing import Literal
 
 import msgspec
 
-from tuolaji.director import fields
+from tuolaji.director import at_tables, fields
 from tuolaji.director.commands import (
     AddTeam,
     AnyCommand,
     ChangeTeam,
     CommitDraw,
-    Correct,
     DrawBalls,
-    EnterResult,
     NewEvent,
     OpenDraw,
     PairRound,
-    Report,
     StartStage,
     Undo,
     Withdraw,
@@ -53,16 +50,10 @@ def carry(state: EventState, command: AnyCommand) -> None:
             _start(state, command)
         case PairRound():
             _pair(state, command)
-        case EnterResult():
-            _enter(state, command.match, command.result)
-        case Report():
-            _report(state, command)
-        case Correct():
-            _correct(state, command)
         case Undo():
             state.playing()
         case _:
-            assert_never(command)
+            at_tables.carry_at_table(state, command)
 
 
 # the roster
@@ -228,75 +219,3 @@ def _pair(state: EventState, command: PairRound) -> None:
 def _keep(state: EventState, started: StageState, found: list[Match]) -> None:
     started.rounds.append([match.id for match in found])
     state.matches.update((match.id, match) for match in found)
-
-
-# results
-
-_WITHOUT_LEVELS: Final = ("forfeit", "absent", "bye", "annulled")
-
-
-def _enter(state: EventState, match_id: str, result: Result) -> None:
-    match = state.match(match_id)
-    if match.result is not None:
-        raise EventError("result-known", match=match_id)
-    _possible(state, match, result)
-    _settle(state, match, result)
-
-
-def _report(state: EventState, command: Report) -> None:
-    match = state.match(command.match)
-    if match.result is not None:
-        raise EventError("result-known", match=command.match)
-    _possible(state, match, command.result)
-    reports = {**state.reports.get(match.id, {}), command.side: command.result}
-    state.reports[match.id] = reports
-    if len(reports) == 2 and reports["a"] == reports["b"]:
-        _settle(state, match, command.result)
-
-
-def _correct(state: EventState, command: Correct) -> None:
-    match = state.match(command.match)
-    if match.result is None:
-        raise EventError("no-result", match=command.match)
-    if match.result.how in ("bye", "annulled"):
-        raise EventError("bad-result", match=command.match, what=match.result.how)
-    _possible(state, match, command.result)
-    started = state.started(match.stage)
-    later = match.round < len(started.rounds)
-    if isinstance(started.stage, Knockout) and later and command.result.winner != match.result.winner:
-        raise EventError("match-closed", match=command.match)
-    _settle(state, match, command.result)
-
-
-def _settle(state: EventState, match: Match, result: Result) -> None:
-    state.matches[match.id] = msgspec.structs.replace(match, result=result)
-    state.reports.pop(match.id, None)
-
-
-def _possible(state: EventState, match: Match, result: Result) -> None:
-    """Whether a match can have ended so. EventError ``bad-result``."""
-    stage = state.stage(match.stage)
-    problem = ""
-    if result.how in ("bye", "annulled"):
-        problem = f"how {result.how}"
-    elif min(result.levels) < 0 or max(result.levels) > 1000:
-        problem = f"levels {result.levels}"
-    elif result.how in _WITHOUT_LEVELS and result.levels != (0, 0):
-        problem = "levels without play / 未打有级"
-    elif result.how == "absent" and result.winner != "none":
-        problem = "absent with a winner / 双弃有胜方"
-    elif result.how != "absent" and result.winner == "none" and (isinstance(stage, Knockout) or stage.equal != "draw"):
-        problem = "no draw here / 此处无平局"
-    elif result.how == "played" and not _levels_agree(result, stage.equal == "draw" and stage.minutes > 0):
-        problem = f"winner {result.winner} at {result.levels}"
-    if problem:
-        raise EventError("bad-result", match=match.id, what=problem)
-
-
-def _levels_agree(result: Result, equal_is_draw: bool) -> bool:
-    """Whether the winner is not behind; where equal levels are a draw, a winner is ahead."""
-    a, b = result.levels
-    if result.winner == "none":
-        return a == b
-    ahead = a - b if result.winner == "a" else b - a
-    return ahead > 0 or (ahead == 0 and not equal_is_draw)

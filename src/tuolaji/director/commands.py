@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from tuolaji.director.sheets import Sheet, SheetRuling
 from tuolaji.director.values import Format, Id, Name, Result, Team
 
 Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
@@ -115,12 +116,51 @@ class Correct(Command, frozen=True):
     reason: Reason
 
 
+class EnterSheet(Command, frozen=True):
+    """The sheet of a deal (from 1) as the desk has it; ``reason`` when it takes the place of another."""
+
+    match: str
+    deal: Annotated[int, msgspec.Meta(ge=1, le=200)]
+    sheet: Sheet
+    reason: str = ""
+
+
+class ReportSheet(Command, frozen=True):
+    """A side confirms a sheet on its phone; both the same: it stands, else it goes to the referee."""
+
+    match: str
+    deal: Annotated[int, msgspec.Meta(ge=1, le=200)]
+    side: Literal["a", "b"]
+    sheet: Sheet
+
+
+class GiveRuling(Command, frozen=True):
+    """A ruling in a deal of a match, by the referee; ``id`` names it."""
+
+    id: Id
+    match: str
+    deal: Annotated[int, msgspec.Meta(ge=1, le=200)]
+    ruling: SheetRuling
+    note: str = ""
+
+
+class JudgeRuling(Command, frozen=True):
+    """What becomes of a ruling: cancelled, appealed, upheld or overturned."""
+
+    id: Id
+    status: Literal["cancelled", "appealed", "upheld", "overturned"]
+    reason: Reason
+
+
 class Undo(Command, frozen=True):
     """A line of the journal does not count any more."""
 
     seq: Annotated[int, msgspec.Meta(ge=2)]
     reason: Reason
 
+
+TableCommand = EnterResult | Report | Correct | EnterSheet | ReportSheet | GiveRuling | JudgeRuling
+"""What comes from a table, the desk or the referee."""
 
 AnyCommand = (
     NewEvent
@@ -135,5 +175,9 @@ AnyCommand = (
     | EnterResult
     | Report
     | Correct
+    | EnterSheet
+    | ReportSheet
+    | GiveRuling
+    | JudgeRuling
     | Undo
 )

@@ -40,6 +40,14 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "undo-undone": ("第 {seq} 条已经撤销", "line {seq} is undone already"),
     "undo-blocked": ("撤销会使第 {blocked} 条不成立：{what}", "undoing it would break line {blocked}: {what}"),
     "unknown-infraction": ("这份规则没有 {what} 这一条", "the rulebook has no infraction {what}"),
+    "unknown-ruling": ("没有 {ruling} 这次判罚", "there is no ruling {ruling}"),
+    "ruling-exists": ("{ruling} 这个编号已经用过", "the ruling {ruling} exists already"),
+    "ruling-closed": ("{ruling} 已是 {status}", "the ruling {ruling} is {status}"),
+    "sheet-order": ("{match} 缺第 {deal} 局的计分单", "{match} lacks the sheet of deal {deal}"),
+    "sheet-known": (
+        "{match} 第 {deal} 局已有计分单，请用更正",
+        "{match} has a sheet of deal {deal}: correct it instead",
+    ),
     "bad-sheet": ("计分单不可能：{what}", "the score sheet is impossible: {what}"),
     "bad-journal": ("日志第 {line} 行：{what}", "journal line {line}: {what}"),
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tuolaji.director.problems import EventError
+from tuolaji.director.sheets import GivenRuling, Sheet
 from tuolaji.director.standings.breaks import Table
 from tuolaji.director.standings.ranking import Row, ranked
 from tuolaji.director.values import AnyStage, Format, Knockout, Match, Result, RoundRobin, Team
@@ -51,6 +52,9 @@ class EventState:
     draws: dict[str, Drawn] = field(default_factory=dict)
     reports: dict[str, dict[Literal["a", "b"], Result]] = field(default_factory=dict)
     lots: dict[frozenset[str], tuple[str, ...]] = field(default_factory=dict)
+    sheets: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)
+    sheet_reports: dict[tuple[str, int], dict[Literal["a", "b"], Sheet]] = field(default_factory=dict)
+    rulings: dict[str, GivenRuling] = field(default_factory=dict)
 
     def copied(self) -> EventState:
         """The same, to be changed apart from this one; what is in the books never changes in itself."""
@@ -66,6 +70,9 @@ class EventState:
             dict(self.draws),
             dict(self.reports),
             dict(self.lots),
+            dict(self.sheets),
+            dict(self.sheet_reports),
+            dict(self.rulings),
         )
 
     def playing(self) -> Format:

@@ -81,6 +81,11 @@ def descend(place: int, steps: int) -> int:
     return max(0, place - steps)
 
 
+def shifted(rules: LevelRules, place: int, steps: int, *, defending: bool) -> int:
+    """A place after a ruling's steps: up as after a deal, down never below the first level."""
+    return descend(place, -steps) if steps < 0 else climb(rules, place, steps, defending=defending).place
+
+
 def dropped(rules: LevelRules, lost: int) -> int:
     """How many steps the other side goes down for steps lost to must-play levels (3S-四.4)."""
     match rules.lost_steps:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tuolaji.cards import level_text, points_of, trump_text
 from tuolaji.rules.citing import cite
 from tuolaji.rules.engine import Lead, kitty_multiplier
-from tuolaji.rules.levels import Side, climb, descend, level_at
+from tuolaji.rules.levels import Side, level_at, shifted
 from tuolaji.rules.options import Rulebook
 from tuolaji.rules.result import DealResult, deal_result, next_dealer_seat, outcome
 from tuolaji.table.codec import texts
@@ -122,17 +122,11 @@ def _deciding(state: State, side: Side) -> _Moved:
     return _Moved(side, state.places, (0, 0), "defenders" if side == "defenders" else None, clauses)
 
 
-def shifted(rulebook: Rulebook, place: int, steps: int, *, defending: bool) -> int:
-    """A place after a ruling's steps: up as after a deal, down never below the first level."""
-    if steps < 0:
-        return descend(place, -steps)
-    return climb(rulebook.levels, place, steps, defending=defending).place
-
-
 def shifted_places(state: State, defenders: tuple[int, ...], levels: tuple[int, int]) -> Four:
     """Everyone's place after a ruling's steps for (defenders, attackers)."""
+    rules = state.rulebook.levels
     one, two, three, four = [
-        shifted(state.rulebook, place, levels[0] if seat in defenders else levels[1], defending=seat in defenders)
+        shifted(rules, place, levels[0] if seat in defenders else levels[1], defending=seat in defenders)
         for seat, place in enumerate(state.places)
     ]
     return (one, two, three, four)
