@@ -187,8 +187,8 @@ class Organiser:
                     for two in group[i + 1 :]:
                         assert meetings[frozenset((one, two))] == stage.legs
         if not isinstance(stage, Knockout):
-            for group in range(len(started.groups)):
-                rows = state.standings(stage.id, group)
+            for number in range(len(started.groups)):
+                rows = state.standings(stage.id, number)
                 assert [row.place for row in rows] == sorted(row.place for row in rows)
                 assert all(row.won + row.drawn + row.lost == row.played for row in rows)
                 assert all(

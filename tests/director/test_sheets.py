@@ -20,7 +20,8 @@ TRICKS = {"2M": 60, "2O": 60, "3M": 100, "3S": 100, "4M": 100}
 FIVES = ("S5", "H5")
 
 # book, infraction, offender, particulars → change of the attackers' score, deal, levels of a and b, next dealer, winner
-TWO_DECKS = [
+Row = tuple[str, str, dict[str, object], int, str, tuple[int, int], int | None, str | None]
+TWO_DECKS: list[Row] = [
     ("late", "b", {}, 0, "defenders", (1, 0), None, "a"),
     ("late", "a", {}, 0, "defenders", (1, 0), None, "b"),
     ("out-of-turn", "a", {}, 0, "defenders", (1, 0), 2, None),
