@@ -80,7 +80,8 @@ def test_the_future_cannot_be_answered(server: RunningServer) -> None:
 def test_a_strangers_token_owns_no_seat(server: RunningServer) -> None:
     made, other = server.create(), server.create()
     assert joined(server, {**made, "token": other["token"]})["code"] == "not-your-seat"
-    assert joined(server, {**made, "token": ""})["code"] == "not-your-seat"
+    watching = joined(server, {**made, "token": ""})
+    assert (watching["type"], watching["seat"], watching["token"], watching["hand"]) == ("welcome", None, "", [])
     assert joined(server, {**made, "table": "nowhere"})["code"] == "unknown-table"
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from tuolaji.server.config import LogsPart
 from tuolaji.server.logs import start_logs
-from tuolaji.server.tokens import new_token
+from tuolaji.server.rooms.state import Sitter
+from tuolaji.server.rooms.tokens import Signer
 from tuolaji.table import Play
 
 log = logging.getLogger("tuolaji.test")
@@ -51,7 +52,7 @@ def test_secrets_by_their_names_are_dropped(told: io.StringIO) -> None:
 
 
 def test_secrets_in_texts_are_dropped(told: io.StringIO) -> None:
-    token, root = new_token(), "0f" * 32
+    token, root = Signer(b"key").token("table", Sitter("person", "", 3, 1, 0)), "0f" * 32
     log.error("seat %s of %s at postgresql://tuolaji:hush@db/tuolaji password=hush2", token, root)
     for secret in (token, root, "hush", "hush2"):
         assert secret not in told.getvalue()

@@ -33,6 +33,7 @@ from tuolaji.server.owning.elsewhere import PassOn
 from tuolaji.server.people import People
 from tuolaji.server.people.cookies import SessionCookies
 from tuolaji.server.people.endpoints import me_endpoints
+from tuolaji.server.people.passwords import Passwords
 from tuolaji.server.protection import HostBudgets, SecurityHeaders
 from tuolaji.server.replays.endpoints import replay_endpoints
 from tuolaji.server.replays.players import who_sat
@@ -60,11 +61,18 @@ def create_app(
     ``speed`` divides all waits (None: as configured); ``seed`` fixes the shuffles (for tests).
     """
     config = config or Config()
-    tables = Tables(store, speed=config.server.speed if speed is None else speed, bots=bots, seed=seed)
     newcomers = HostBudgets(config.limits.new_people_per_second, config.limits.new_people_at_once)
+    passwords, directory = Passwords(), Directory(store)
+    people = People(store, newcomers=newcomers, passwords=passwords)
+    tables = Tables(
+        store,
+        passwords=passwords,
+        directory=directory,
+        speed=config.server.speed if speed is None else speed,
+        bots=bots,
+        seed=seed,
+    )
     count_tables(lambda: len(tables))
-    people = People(store, newcomers=newcomers)
-    directory = Directory(store)
     node = Node(store, bus, tables.give_up) if bus is not None else None
     relay = node.relay if node is not None else None
 
@@ -85,7 +93,7 @@ def create_app(
         *basic_endpoints(),
         *schema_endpoints(),
         *metrics_endpoints(config.metrics.token),
-        *making_endpoints(tables, config.limits),
+        *making_endpoints(tables, people, config.limits),
         *me_endpoints(people),
         *listing_endpoints(directory, people, store),
         *history_endpoints(history, people),
@@ -93,7 +101,7 @@ def create_app(
     ]
     routes: list[BaseRoute] = [
         *routes_of(endpoints),
-        WebSocketRoute("/ws", SocketEndpoint(tables, relay)),
+        WebSocketRoute("/ws", SocketEndpoint(tables, people, relay)),
     ]
     if client_is_built(static):
         routes.append(Mount("/", ClientFiles(static)))

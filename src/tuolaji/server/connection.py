@@ -18,10 +18,16 @@ CLOSE_COME_BACK: Final = 1012
 
 
 class Connection:
-    """The outgoing half of a socket whose seat is known."""
+    """The outgoing half of a socket.
 
-    def __init__(self, socket: WebSocket, seat: int) -> None:
+    ``seat`` is the seat it is at (None: it watches), ``person`` the id of who it is (None: a stranger), ``name`` how
+    a watcher is called.
+    """
+
+    def __init__(self, socket: WebSocket, seat: int | None, person: str | None, name: str = "") -> None:
         self.seat = seat
+        self.person = person
+        self.name = name
         self._socket = socket
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self._full = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -17,6 +18,7 @@ from tuolaji.table import (
     InvariantError,
     Setup,
     View,
+    Viewer,
     check_invariants,
     evolve,
     new_match,
@@ -26,6 +28,10 @@ from tuolaji.table import (
 RECENT: Final = 400
 _EVENTS: Final = msgspec.json.Decoder(AnyEvent)
 _TURN_PHASES: Final = ("bury", "name", "play", "choose")
+
+
+def _nothing(_event: AnyEvent) -> None:
+    """Nobody else is told."""
 
 
 class KeptMatch:
@@ -39,8 +45,8 @@ class KeptMatch:
         self._recent: deque[tuple[int, AnyEvent]] = deque(maxlen=RECENT)
         self._turn_since = 0
 
-    def replay(self, events: list[StoredEvent]) -> None:
-        """Takes the match to where its stored events leave it.
+    def replay(self, events: Sequence[StoredEvent], also: Callable[[AnyEvent], None] = _nothing) -> None:
+        """Takes the match to where its stored events leave it; ``also`` is told each of them.
 
         DamagedTableError for a gap or a repetition in their numbers, and for an event that is none or does not follow.
         """
@@ -50,9 +56,11 @@ class KeptMatch:
             if stored.command is not None:
                 self._commands[stored.command] = seq
             try:
-                self._replay(_EVENTS.decode(stored.body))
+                event = _EVENTS.decode(stored.body)
+                self._replay(event)
             except Exception as error:  # whatever a fold says of an event that never followed
                 raise DamagedTableError(f"event {seq}: {type(error).__name__}: {error}") from error
+            also(event)
         try:
             check_invariants(self.state, settled=False)
         except InvariantError as error:
@@ -91,7 +99,7 @@ class KeptMatch:
         turn_based = self.state.phase in _TURN_PHASES
         return act.seq <= self.state.seq and (not turn_based or act.seq >= self._turn_since)
 
-    def missed(self, seat: int, since: int) -> tuple[Seen, ...]:
-        """The latest events after ``since`` as a seat may see them."""
-        late = [(seq, redact(event, seat)) for seq, event in self._recent if seq > since]
+    def missed(self, viewer: Viewer, since: int, until: int) -> tuple[Seen, ...]:
+        """The latest events after ``since``, up to ``until``, as a viewer may see them."""
+        late = [(seq, redact(event, viewer)) for seq, event in self._recent if since < seq <= until]
         return tuple([Seen(seq, event) for seq, event in late if event is not None])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from tuolaji.server.storage import Store, StoreError
+from tuolaji.server.storage import Also, Store, StoreError, Stream
 from tuolaji.server.troubles import STORAGE, pauses
 
 
@@ -19,14 +19,22 @@ class Saver:
         self._tell = tell
         self.stuck = False
 
-    async def append(self, first: int, bodies: Sequence[bytes], command: str | None) -> None:
+    async def append(
+        self,
+        first: int,
+        bodies: Sequence[bytes],
+        command: str | None,
+        also: Also | None = None,
+        *,
+        stream: Stream = "match",
+    ) -> None:
         """Returns when the events are durable; while they cannot be written it tries again, and tells once.
 
         StoreError when they can never be: the table is another's, or has gone on elsewhere.
         """
         for pause in pauses():
             try:
-                await self._store.append(self._table, self._epoch, first, bodies, command)
+                await self._store.append(self._table, self._epoch, first, bodies, command, stream, also)
             except StoreError as error:
                 if error.code != "store-unusable":
                     raise

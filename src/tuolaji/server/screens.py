@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from tuolaji.rules.options import Rulebook
 from tuolaji.server.frames import hand_groups, info_of, manners_of
 from tuolaji.server.messages import Clock, Group, Seen, Step, Welcome
@@ -12,13 +14,24 @@ from tuolaji.server.table_setup import Pace
 from tuolaji.table import AnyEvent, Choices, Snapshot, View, choices, redact
 
 
+class Around(msgspec.Struct, frozen=True, kw_only=True):
+    """What a welcome tells beside the match: room, the seat's secret, a watcher's delay, what is waited for."""
+
+    room: RoomView
+    token: str
+    delay: int
+    pace: Pace
+    clock: Clock | None
+    held: bool
+    commitment: str
+
+
 class Screen:
     """Remembers what was last sent, so that only changes follow."""
 
-    def __init__(self, table: str, rulebook: Rulebook, seat: int, commitment: str) -> None:
-        self.table = table
-        self.commitment = commitment
+    def __init__(self, table: str, rulebook: Rulebook, seat: int | None) -> None:
         self.seat = seat
+        self._table = table
         self._rulebook = rulebook
         self._snapshot: Snapshot | None = None
         self._view: View | None = None
@@ -26,30 +39,32 @@ class Screen:
         self._choices = Choices()
         self._noted: list[tuple[int, AnyEvent | None, dict[str, Any]]] = []
 
-    def welcome(
-        self, view: View, room: RoomView, pace: Pace, clock: Clock | None, held: bool, missed: tuple[Seen, ...]
-    ) -> Welcome:
-        """Everything the seat may know."""
+    def welcome(self, view: View, around: Around, missed: tuple[Seen, ...]) -> Welcome:
+        """Everything the seat, or a watcher, may know."""
         self._view, self._snapshot = view, view.snapshot()
-        self._hand = hand_groups(view)
-        self._choices = choices(view)
+        self._hand, self._choices = self._own(view)
+        self._noted = []
         return Welcome(
-            table=self.table,
+            table=self._table,
             seat=self.seat,
-            token="",
-            delay=0,
-            room=room,
-            pace=pace,
+            token=around.token,
+            delay=around.delay,
+            room=around.room,
+            pace=around.pace,
             rulebook=info_of(self._rulebook),
             manners=manners_of(self._rulebook),
             snapshot=self._snapshot,
             hand=self._hand,
             choices=self._choices,
-            clock=clock,
-            held=held,
+            clock=around.clock,
+            held=around.held,
             missed=missed,
-            commitment=self.commitment,
+            commitment=around.commitment,
         )
+
+    def _own(self, view: View) -> tuple[tuple[Group, ...], Choices]:
+        """Hand and choices of the seat; a watcher has neither."""
+        return (hand_groups(view), choices(view)) if self.seat is not None else ((), Choices())
 
     def note(self, event: AnyEvent, view: View) -> None:
         """An event has been folded into the view."""
@@ -57,12 +72,14 @@ class Screen:
             return
         self._snapshot, patch = view.changes(self._view, self._snapshot)
         self._view = view
-        self._noted.append((view.state.seq, redact(event, self.seat), patch))
+        self._noted.append((view.state.seq, redact(event, self.seat if self.seat is not None else "spectator"), patch))
 
     def steps(self, view: View, clock: Clock | None, held: bool) -> list[Step]:
         """The messages for what was noted; hand and choices come with the last."""
         noted, self._noted = self._noted, []
-        hand, may = hand_groups(view), choices(view)
+        if not noted:
+            return []
+        hand, may = self._own(view)
         new_hand = hand if hand != self._hand else None
         new_choices = may if may != self._choices else None
         self._hand, self._choices = hand, may

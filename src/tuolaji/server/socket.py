@@ -14,14 +14,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tuolaji.server.connection import CLOSE_COME_BACK, CLOSE_NORMAL, Connection
 from tuolaji.server.damage import DamagedTableError
 from tuolaji.server.frames import encoded
+from tuolaji.server.http.problems import ProblemError
 from tuolaji.server.live_table import LiveTable
 from tuolaji.server.messages import AnyFromClient, Failure, Join
 from tuolaji.server.metrics import SOCKETS
 from tuolaji.server.owning.relay import RELAYED, Relay
-from tuolaji.server.protection import MAX_MESSAGE, Budget, same_origin
+from tuolaji.server.people import People
+from tuolaji.server.people.addresses import address_key
+from tuolaji.server.protection import MAX_MESSAGE, Budget, HostBudgets, same_origin
 from tuolaji.server.storage import StoreError
 from tuolaji.server.tables import ElsewhereError, Tables, TooManyTablesError
-from tuolaji.server.tokens import seat_of
 from tuolaji.server.troubles import STORAGE
 
 SEAT_COOKIE: Final = "tuolaji_seat"
@@ -41,8 +43,10 @@ class _JoinError(Exception):
 class SocketEndpoint:
     """ASGI application of ``/ws``."""
 
-    def __init__(self, tables: Tables, relay: Relay | None = None) -> None:
+    def __init__(self, tables: Tables, people: People, relay: Relay | None = None) -> None:
         self._tables = tables
+        self._people = people
+        self._guesses = HostBudgets(per_second=0.1, burst=10)
         self._relay = relay
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -103,10 +107,40 @@ class SocketEndpoint:
             raise _JoinError("too-many-tables", "all tables are taken") from None
         if table is None:
             raise _JoinError("unknown-table", "there is no such table")
-        seat = seat_of(message.token or _kept_token(socket, message.table), table.tokens)
+        connection = _owner(socket, table, message.token or _kept_token(socket, message.table))
+        if connection is None:
+            connection = await self._known(socket, table, message)
+        return table, connection, message.since
+
+    async def _known(self, socket: WebSocket, table: LiveTable, message: Join) -> Connection:
+        """Who comes without the secret of a seat: a person who sits here, or a watcher. _JoinError, StoreError."""
+        person = await self._people.person_of(socket.scope)
+        seat = table.room.seat_of(person.id) if person is not None else None
         if seat is None:
-            raise _JoinError("not-your-seat", "the secret owns no seat at this table")
-        return table, Connection(socket, seat), message.since
+            if message.token:
+                raise _JoinError("not-your-seat", "the secret owns no seat at this table")
+            await self._let_in(socket, table, message.password)
+            seat = table.room.seat_of(person.id) if person is not None else None
+        return Connection(socket, seat, person.id if person is not None else None, person.name if person else "")
+
+    async def _let_in(self, socket: WebSocket, table: LiveTable, password: str) -> None:
+        """_JoinError for who may not watch."""
+        problem = table.watch_problem()
+        if problem is not None:
+            raise _JoinError(*problem)
+        if not table.room.lock:
+            return
+        client = socket.client.host if socket.client is not None else ""
+        if not password:
+            raise _JoinError("needs-password", "this table has a password")
+        if not self._guesses.spend(address_key(client), time.monotonic()):
+            raise _JoinError("too-fast", "too many passwords")
+        try:
+            right = await self._tables.opens(table, password)
+        except ProblemError as error:
+            raise _JoinError(error.case.code, str(error)) from None
+        if not right:
+            raise _JoinError("wrong-password", "this is not the table's password")
 
 
 async def _first(socket: WebSocket) -> str:
@@ -116,6 +150,13 @@ async def _first(socket: WebSocket) -> str:
             return await socket.receive_text()
     except TimeoutError:
         raise _JoinError("no-join", f"no first message within {JOIN_SECONDS:.0f} seconds") from None
+
+
+def _owner(socket: WebSocket, table: LiveTable, token: str) -> Connection | None:
+    """The connection of whoever has the secret of a seat; None: it is none now."""
+    seat = table.seat_of_token(token) if token else None
+    sitter = table.room.sitter(seat) if seat is not None else None
+    return Connection(socket, seat, sitter.person) if sitter is not None else None
 
 
 def _kept_token(socket: WebSocket, table: str) -> str:

@@ -11,14 +11,19 @@ from typing import Final
 
 import msgspec
 
-from tuolaji.rulebooks import get, with_options
 from tuolaji.rules.options import RulebookError
 from tuolaji.server.damage import DamagedTableError
+from tuolaji.server.listing import Directory
 from tuolaji.server.live_table import LiveTable
 from tuolaji.server.lobby import CreateTable, TableCreated
-from tuolaji.server.storage import Claim, Store, StoredTable, StoreError
-from tuolaji.server.table_setup import TableSetup, rulebook_of
-from tuolaji.server.tokens import new_root, new_table_id, new_token, token_hash
+from tuolaji.server.people import Person
+from tuolaji.server.people.passwords import Passwords
+from tuolaji.server.rooms.making import NewTable, made
+from tuolaji.server.rooms.notes import Known, note_of
+from tuolaji.server.rooms.tokens import SECRET, Signer
+from tuolaji.server.storage import Claim, Store, StoreError
+from tuolaji.server.tokens import new_root, new_table_id
+from tuolaji.server.world import World
 
 log = logging.getLogger(__name__)
 MOST_LIVE: Final = 2000
@@ -40,7 +45,7 @@ class ElsewhereError(Exception):
 class Tables:
     """The live tables by id.
 
-    ``speed`` divides all waits, ``bots`` is the kind of player at empty seats, ``seed`` fixes the shuffles (None: a
+    ``speed`` divides all waits, ``bots`` is the kind of the strongest bots, ``seed`` fixes the shuffles (None: a
     secret one for each table).
     """
 
@@ -48,16 +53,21 @@ class Tables:
         self,
         store: Store,
         *,
+        passwords: Passwords,
+        directory: Directory,
         speed: float = 1.0,
         bots: str = "heuristic",
         seed: str | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
+        self._passwords = passwords
+        self._directory = directory
         self._speed = speed
         self._bots = bots
         self._seed = seed
-        self._clock = clock
+        self.clock = clock
+        self._around: World | None = None
         self._live: dict[str, LiveTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._opening: dict[str, asyncio.Lock] = {}
@@ -67,28 +77,35 @@ class Tables:
         """How many tables are live."""
         return len(self._live)
 
-    async def create(self, request: CreateTable) -> TableCreated:
-        """Makes a table with one person. RulebookError for an unknown rulebook or an impossible option."""
+    async def create(self, request: CreateTable, person: Person) -> TableCreated:
+        """Makes a table where ``person`` sits and is the host.
+
+        RulebookError for an unknown rulebook or an impossible option, ProblemError ``needs-password`` or ``busy``.
+        """
         if len(self._live) >= MOST_LIVE:
             raise TooManyTablesError
-        options: dict[str, str | int | bool] = {}
-        if request.partner_mode is not None:
-            options["partner.mode"] = request.partner_mode
-        book = get(request.rulebook)
-        with_options(book, options)
-        seat, token = 0, new_token()
-        setup = TableSetup(
-            rulebook=book.id,
-            options=options,
-            pace=request.pace or request.manners.pace,
-            people=(seat,),
+        world = await self._world()
+        new = NewTable(
+            id=new_table_id(),
+            code=await self._directory.new_code(),
+            root=self._seed or new_root(),
+            created=world.wall(),
             bots=self._bots,
-            deals=request.deals,
-            seed=self._seed or new_root(),
         )
-        stored = StoredTable(new_table_id(), int(time.time() * 1000), setup, {seat: token_hash(token)})
-        await self._store.create(stored)
-        return TableCreated(stored.id, seat, token, "")
+        stored, events, room, state = await made(request, person, new, self._passwords)
+        note = note_of(Known(new.id, None, new.created), room, state, 0, 0)
+        bodies = [msgspec.json.encode(event) for event in events]
+        await asyncio.gather(self._store.create(stored, bodies), self._directory.note(note))  # in one commit
+        seat = room.seat_of(person.id)
+        sitter = room.sitter(seat) if seat is not None else None
+        if seat is None or sitter is None:
+            raise ValueError("who makes a table sits at it")
+        return TableCreated(new.id, seat, world.signer.token(new.id, sitter), new.code)
+
+    async def opens(self, table: LiveTable, password: str) -> bool:
+        """Whether the password is a table's; any is where there is none."""
+        lock = table.room.lock
+        return not lock or await self._passwords.matches(lock, password)
 
     async def find(self, table_id: str) -> LiveTable | None:
         """The live table of an id, taken out of the store and replayed where need be; None when there is none.
@@ -124,14 +141,29 @@ class Tables:
         return live
 
     async def _replayed(self, table_id: str) -> LiveTable | None:
-        stored = await self._store.find(table_id)
-        if stored is None:
+        if await self._store.find(table_id) is None:
             return None
         if len(self._live) >= MOST_LIVE:
             raise TooManyTablesError
         claim = await self._claim(table_id)
-        book, events = rulebook_of(stored.setup), await self._store.events(table_id)
-        return LiveTable(stored, book, self._store, claim.epoch, events, self._speed, self._clock)
+        stored = await self._store.find(table_id)  # as it is under the claim: nobody else changes it any more
+        if stored is None:
+            return None
+        events, room = await self._store.events(table_id), await self._store.events(table_id, "room")
+        return LiveTable(stored, claim.epoch, events, room, await self._world())
+
+    async def _world(self) -> World:
+        if self._around is None:
+            self._around = World(
+                store=self._store,
+                signer=Signer(await self._store.secret(SECRET)),
+                passwords=self._passwords,
+                directory=self._directory,
+                speed=self._speed,
+                bots=self._bots,
+                clock=self.clock,
+            )
+        return self._around
 
     async def _own(self, live: LiveTable) -> None:
         try:

@@ -1,4 +1,5 @@
-"""Secrets that own seats: random, given once, kept by the browser; the store keeps only their hashes."""
+"""Random names and secrets of tables. Seats' secrets are signed (``rooms.tokens``); earlier they were random, and the
+store kept their hashes."""
 
 from __future__ import annotations
 
@@ -11,11 +12,6 @@ from collections.abc import Mapping
 def new_table_id() -> str:
     """An id nobody can guess: 12 letters and digits of a URL."""
     return secrets.token_urlsafe(9)
-
-
-def new_token() -> str:
-    """The secret of one seat, 43 characters of a URL."""
-    return secrets.token_urlsafe(32)
 
 
 def new_root() -> str:

@@ -46,7 +46,7 @@ OPENED = Opened(
 )
 EMPTY = evolve(RoomState(), OPENED)
 FACTS = Facts(at=1000)
-RUNNING = Facts(at=1000, begun=True, running=True, take_back=1, claim=1)
+RUNNING = Facts(at=1000, begun=True, running=True, take_back=(1,), claim=(1,))
 
 
 def done(room: RoomState, actor: str | None, command: RoomAct, facts: Facts = FACTS) -> RoomState:
@@ -191,8 +191,16 @@ def test_a_proposal_waits_for_everybody() -> None:
 
 
 def test_alone_with_bots_a_proposal_is_settled_at_once() -> None:
-    outcome = decide(party("ann"), "ann", Propose("take-back"), Facts(at=1, take_back=0))
+    outcome = decide(party("ann"), "ann", Propose("take-back"), Facts(at=1, take_back=(0,)))
     assert [type(event).__name__ for event in outcome] == ["Proposed", "Settled"]  # type: ignore[union-attr]
+
+
+def test_bots_agree_to_a_claim_that_cannot_fail() -> None:
+    room = party("ann", "bob")
+    proved = Facts(at=1, claim=(1,), proved=True)
+    assert done(room, "bob", Propose("claim"), proved).motion is not None
+    assert done(room, "bob", Propose("claim"), RUNNING).motion is None
+    assert done(party("a", "b", "c", "d"), "b", Propose("claim"), RUNNING).motion is not None
 
 
 def test_manners_forbid_proposals() -> None:
@@ -229,9 +237,9 @@ WORLDS = st.builds(
     running=st.booleans(),
     over=st.booleans(),
     lock=st.sampled_from(("", "hash")),
-    take_back=st.none() | SEAT,
-    claim=st.none() | SEAT,
-    bots_agree=st.booleans(),
+    take_back=st.tuples() | st.tuples(SEAT),
+    claim=st.tuples() | st.tuples(SEAT),
+    proved=st.booleans(),
 )
 STEPS = st.lists(st.tuples(st.none() | st.sampled_from(PEOPLE), COMMANDS, WORLDS), max_size=60)
 HOSTS = (Start, SetHouse, SetManners, SetVisibility, SetBot, Swap, Remove, GiveHost)

@@ -32,3 +32,8 @@ def room_before(setup: TableSetup) -> RoomState:
 def _chair(seat: int, person: bool) -> Chair:
     sitter = Sitter(early_person(seat), "", seat, seat, 0) if person else None
     return Chair(_STRENGTH, sitter)
+
+
+def is_early(person: str) -> bool:
+    """Whether an id is that of a person who is known by an early seat alone."""
+    return person.startswith("seat:")

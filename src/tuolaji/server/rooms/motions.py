@@ -14,18 +14,18 @@ Decision = list[AnyRoomEvent] | Refusal
 
 
 def proposed(room: RoomState, seat: int, command: Propose, facts: Facts) -> Decision:
-    """Asks everybody; bots answer at once."""
+    """Asks everybody. Bots answer at once: they give plays back, and agree to a claim that cannot fail."""
     if room.motion is not None:
         return Refusal("proposal-open")
     manners = room.manners
     taking_back = command.what == "take-back"
     if not (manners.take_back and not manners.match_mode if taking_back else manners.claim):
         return Refusal("manners-forbid")
-    if seat != (facts.take_back if taking_back else facts.claim):
+    if seat not in (facts.take_back if taking_back else facts.claim):
         return Refusal("nothing-to-propose")
     number = room.motions + 1
     asked = Proposed(number=number, what=command.what, seat=seat, cards=command.cards, until=facts.at + ANSWER_MS)
-    if not facts.bots_agree:
+    if not taking_back and room.free() and not facts.proved:
         return [asked, Settled("declined")]
     return [asked] if _waits(room, {seat}) else [asked, Settled("accepted")]
 

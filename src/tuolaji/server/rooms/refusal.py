@@ -7,12 +7,20 @@ from typing import Final
 import msgspec
 
 
+class Progress(msgspec.Struct, frozen=True, kw_only=True):
+    """How far the match is: the first deal was started, a deal is being played now, the match has ended."""
+
+    begun: bool = False
+    running: bool = False
+    over: bool = False
+
+
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """What lies outside the room. ``at``: the time (epoch milliseconds).
 
     ``begun``: the first deal has been started; ``running``: a deal is being played now; ``over``: the match has ended.
-    ``lock``: hash of the password that comes with the command (empty: none comes). ``take_back``, ``claim``: a seat
-    that could propose it now (None: nobody), ``bots_agree``: so would the bots.
+    ``lock``: hash of the password that comes with the command (empty: none comes). ``take_back``, ``claim``: seats
+    that could propose it now; ``proved``: the claim cannot fail, so that bots agree to it.
     """
 
     at: int
@@ -20,9 +28,9 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     running: bool = False
     over: bool = False
     lock: str = ""
-    take_back: int | None = None
-    claim: int | None = None
-    bots_agree: bool = True
+    take_back: tuple[int, ...] = ()
+    claim: tuple[int, ...] = ()
+    proved: bool = False
 
 
 class Refusal(msgspec.Struct, frozen=True):

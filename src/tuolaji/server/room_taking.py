@@ -1,0 +1,229 @@
+"""What a live table does about its room: people come and go, sit and stand, and ask for changes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from tuolaji.server.connection import Connection
+from tuolaji.server.messages import AnyFromClient, Done, Failure, Room, Said
+from tuolaji.server.refusing import refusal_of
+from tuolaji.server.rooms.commands import Lapse, PassHost, RoomAct, Sit
+from tuolaji.server.rooms.consent import agreed, with_consent
+from tuolaji.server.rooms.events import AnyRoomEvent, HouseSet, MannersSet, Stood, Swapped
+from tuolaji.server.rooms.messages import Say, SayPhrase, SetManners, SetVisibility
+from tuolaji.server.rooms.refusal import Facts, Refusal
+from tuolaji.server.rooms.state import Motion, RoomState
+from tuolaji.server.rooms.talk import Utterance
+from tuolaji.server.rooms.views import Presence
+from tuolaji.server.screens import Around
+from tuolaji.server.table_match import TableMatch
+from tuolaji.server.table_room import TableRoom
+from tuolaji.server.table_setup import Pace
+from tuolaji.server.world import World
+
+HOST_SECONDS: Final = 120.0
+"""So long the host may be away while others are here; then another is the host."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat and its secret."""
+
+    seat: int
+    token: str
+
+
+class RoomTaking:
+    """Everything here but ``lock_of`` runs in the table's task, or between its steps."""
+
+    def __init__(self, room: TableRoom, match: TableMatch, world: World) -> None:
+        self._room = room
+        self._match = match
+        self._world = world
+        self._talk = world.new_talk()
+        self._said = 0
+
+    # coming and going
+
+    def enter(self, connection: Connection, since: int) -> None:
+        """Shows somebody the table, and the others that they are here."""
+        self._match.stage.add(connection)
+        self._match.replan()
+        self._welcome(connection, since)
+        self._present(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """Somebody has gone."""
+        self._match.stage.leave(connection)
+        self._match.replan()
+        self._present(None)
+
+    def _present(self, but: Connection | None) -> None:
+        self._watch_host()
+        self._room.tell(self._match.stage, self._presence(), but)
+        self._match.note()
+
+    def _presence(self) -> Presence:
+        return Presence(here=self._match.stage.here(), watchers=self._match.stage.watchers())
+
+    def _welcome(self, connection: Connection, since: int) -> None:
+        manners = self._room.state.manners
+        late = connection.seat is None and manners.watch_delay > 0
+        around = Around(
+            room=self._room.view(connection, self._presence()),
+            token=self._room.token(connection.seat),
+            delay=manners.watch_delay if connection.seat is None else 0,
+            pace=manners.pace,
+            clock=None if late else self._match.agenda.clock_left(),
+            held=self._match.agenda.held,
+            commitment=self._room.commitment,
+        )
+        self._match.stage.welcome(connection, around, since)
+
+    # commands
+
+    async def lock_of(self, connection: Connection, message: AnyFromClient) -> str:
+        """The hash of the password that the host sets; made beside the table, which goes on meanwhile."""
+        if not isinstance(message, Room) or not isinstance(message.command, SetVisibility):
+            return ""
+        if not message.command.password or connection.person is None or connection.person != self._room.state.host:
+            return ""
+        return await self._world.passwords.hash(message.command.password)
+
+    async def sit(self, person: str, name: str, seat: int | None) -> Place | Refusal:
+        """A person takes a seat, or keeps the own."""
+        outcome = await self._ask(None, Sit(person, name, seat), self._room.facts(self._match.state), None)
+        if isinstance(outcome, Refusal):
+            return outcome
+        own = self._room.state.seat_of(person)
+        return Place(own, self._room.token(own)) if own is not None else Refusal("table-full")
+
+    async def set_pace(self, connection: Connection, pace: Pace) -> None:
+        """The host wants cards to come faster or slower."""
+        manners = replace(self._room.state.manners, pace=pace)
+        facts = self._room.facts(self._match.state)
+        outcome = await self._ask(connection.person, SetManners(manners), facts, None)
+        if isinstance(outcome, Refusal):
+            connection.send(Failure(outcome.code, "the host sets the pace"))
+            return
+        self._match.tell_clock()
+
+    async def take(self, connection: Connection, message: Room, lock: str) -> None:
+        """A command for the room, answered with ``Done`` or ``Refused``."""
+        command = message.command
+        if isinstance(command, Say | SayPhrase):
+            self._say(connection, message.id, command)
+            return
+        name = f"{connection.person}/{message.id}" if connection.person is not None else None
+        before = self._room.carried_out(name) if name is not None else None
+        if before is not None:
+            connection.send(Done(message.id, before))
+            return
+        state = self._match.state
+        facts = with_consent(self._room.facts(state, lock), state, command)
+        first = self._room.state.seq + 1
+        outcome = await self._ask(connection.person, command, facts, name)
+        if isinstance(outcome, Refusal):
+            connection.send(refusal_of(message.id, outcome))
+        else:
+            connection.send(Done(message.id, first))
+
+    def _say(self, connection: Connection, name: str, said: Say | SayPhrase) -> None:
+        sitter = self._room.sitter(connection.seat)
+        who = connection.person or f"watcher {id(connection)}"
+        utterance = Utterance(who=who, seat=connection.seat, said=said, at=self._world.clock())
+        progress = self._room.progress(self._match.state)
+        heard = self._talk(utterance, self._room.state.manners, progress)
+        if isinstance(heard, Refusal):
+            connection.send(refusal_of(name, heard))
+            return
+        self._said += 1
+        called = sitter.name if sitter is not None else connection.name
+        self._match.stage.tell(
+            Said(id=self._said, seat=connection.seat, name=called, text=heard.text, phrase=heard.phrase)
+        )
+        connection.send(Done(name, self._room.state.seq))
+
+    async def _ask(
+        self, actor: str | None, command: RoomAct, facts: Facts, name: str | None
+    ) -> list[AnyRoomEvent] | Refusal:
+        before = self._room.state
+        outcome = await self._room.ask(actor, command, facts, name)
+        if not isinstance(outcome, Refusal) and outcome:
+            await self._changed(before, outcome)
+        return outcome
+
+    # consequences
+
+    async def _changed(self, before: RoomState, events: list[AnyRoomEvent]) -> None:
+        house = any(isinstance(event, HouseSet) for event in events)
+        if house:
+            self._match.house_changed()
+        if any(isinstance(event, MannersSet) for event in events):
+            self._match.manners_changed()
+        if any(isinstance(event, Swapped | Stood) for event in events):
+            self._match.agenda.ready.clear()
+        await self._agreed(before.motion, events)
+        self._reseat(house)
+        self._match.replan()
+        self._set_lapse()
+        self._present(None)
+
+    def _reseat(self, everybody: bool) -> None:
+        """Who sits elsewhere now, or no more, is shown the table anew; who may not stay is told so and sent away."""
+        stage, room = self._match.stage, self._room.state
+        for connection in stage.connections():
+            connection.seat = room.seat_of(connection.person)
+        moved = stage.moved()
+        for connection in stage.connections():
+            problem = self._problem(connection, connection in moved)
+            if problem is not None:
+                stage.leave(connection)
+                connection.fail(*problem)
+            elif everybody or connection in moved:
+                stage.add(connection)
+        for connection in stage.connections():
+            if everybody or connection in moved:
+                self._match.replan()
+                self._welcome(connection, 0)
+
+    def _problem(self, connection: Connection, moved: bool) -> tuple[str, str] | None:
+        """Why a connection may not stay: removed, or a watcher where there are to be none."""
+        if connection.seat is not None:
+            return None
+        if moved and connection.person in self._room.state.removed:
+            return "removed", "the host has removed you from this table"
+        return self._room.watch_problem(self._match.state, 0)
+
+    async def _agreed(self, motion: Motion | None, events: list[AnyRoomEvent]) -> None:
+        """What everybody agreed on is done."""
+        done = agreed(motion, events)
+        command = done.command(self._match.state) if done is not None else None
+        if command is not None:
+            await self._match.carry(command, None)
+
+    def _set_lapse(self) -> None:
+        agenda, motion = self._match.agenda, self._room.state.motion
+        if motion is None:
+            agenda.drop_alarm("lapse")
+        elif not agenda.has_alarm("lapse"):
+            agenda.set_alarm("lapse", max(0.0, (motion.until - self._world.wall()) / 1000), self._lapse)
+
+    async def _lapse(self) -> None:
+        await self._ask(None, Lapse(), self._room.facts(self._match.state), None)
+
+    def _watch_host(self) -> None:
+        agenda, here = self._match.agenda, self._match.stage.here()
+        host = self._room.state.seat_of(self._room.state.host)
+        if not here or host in here:
+            agenda.drop_alarm("host")
+        elif not agenda.has_alarm("host"):
+            agenda.set_alarm("host", HOST_SECONDS / self._world.speed, self._pass_host)
+
+    async def _pass_host(self) -> None:
+        here = self._match.stage.here()
+        if here:
+            facts = self._room.facts(self._match.state)
+            await self._ask(None, PassHost(min(here)), facts, None)

@@ -1,0 +1,201 @@
+"""The match of a live table: commands are decided, kept, folded and shown; what it does by itself is planned."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from tuolaji.record.fair import deal_seed
+from tuolaji.server.agenda import Agenda
+from tuolaji.server.answering import STALE
+from tuolaji.server.automatic import Due, Seats, Wishes, plan
+from tuolaji.server.connection import Connection
+from tuolaji.server.messages import Act, Done, Failure
+from tuolaji.server.pacing import Pacing
+from tuolaji.server.refusing import PAUSED, refusal_of
+from tuolaji.server.rooms.notes import progress_of
+from tuolaji.server.rooms.players import Players
+from tuolaji.server.saving import Saver
+from tuolaji.server.stage import Stage
+from tuolaji.server.storage import StoredEvent, StoredTable
+from tuolaji.server.table_clock import TableClock
+from tuolaji.server.table_room import TableRoom
+from tuolaji.server.table_setup import rulebook_of
+from tuolaji.server.world import World
+from tuolaji.table import AnyCommand, Rejection, Setup, State, choices, step
+
+log = logging.getLogger(__name__)
+NOT_SEATED: Final = Failure("not-seated", "watchers only watch")
+
+
+class TableMatch:
+    """One match in memory, with everybody who sees it."""
+
+    def __init__(
+        self, stored: StoredTable, room: TableRoom, events: Sequence[StoredEvent], saver: Saver, world: World
+    ) -> None:
+        self.id = stored.id
+        self.agenda = Agenda(world.clock)
+        self._room = room
+        self._world = world
+        self._saver = saver
+        self._players = Players(world.bots, f"{stored.setup.seed}/bot")
+        self.stage = self._staged(events)
+        self._deserted = True
+        self._time = TableClock(self.stage.match.at or stored.created, world.clock)
+
+    def _staged(self, events: Sequence[StoredEvent]) -> Stage:
+        setup = self._room.setup
+        delay = self._room.state.manners.watch_delay
+        match_setup = Setup(deals=setup.deals)
+        return Stage(self.id, rulebook_of(setup), match_setup, events, delay, self._world.clock)
+
+    @property
+    def state(self) -> State:
+        """The match as it is."""
+        return self.stage.match.state
+
+    @property
+    def at(self) -> int:
+        """The latest time in the match."""
+        return self.stage.match.at
+
+    @property
+    def players(self) -> Players:
+        """The bots."""
+        return self._players
+
+    # the room has changed
+
+    def house_changed(self) -> None:
+        """Another match is to be played here: nothing of the old one had happened."""
+        connections = self.stage.connections()
+        self.stage = self._staged(())
+        for connection in connections:
+            self.stage.add(connection)
+
+    def manners_changed(self) -> None:
+        """People want to play otherwise."""
+        self.stage.delay = self._room.state.manners.watch_delay
+
+    # commands of people
+
+    async def act(self, connection: Connection, message: Act) -> None:
+        """A command for the match, answered with ``Done`` or ``Refused``."""
+        sitter = self._room.sitter(connection.seat)
+        if sitter is None:
+            connection.send(NOT_SEATED)
+            return
+        name = f"{sitter.grant}/{message.id}"  # one person's names are nothing to another's
+        before = self.stage.match.carried_out(name)
+        if before is not None:
+            connection.send(Done(message.id, before))
+            return
+        if message.command.seat != connection.seat:
+            connection.send(Failure("not-your-seat", "the command is for another seat"))
+            return
+        if self._room.state.paused is not None:
+            connection.send(refusal_of(message.id, PAUSED))
+            return
+        if not self.stage.match.up_to_date(message):
+            connection.send(refusal_of(message.id, Rejection(code=STALE)))
+            return
+        first = self.state.seq + 1
+        refused = await self.carry(message.command, name)
+        if isinstance(refused, Rejection):
+            connection.send(refusal_of(message.id, refused))
+        else:
+            connection.send(Done(message.id, first))
+
+    def go_on(self, seat: int) -> None:
+        """A person does not want to wait."""
+        if self.state.phase == "draw":
+            self.agenda.hurried = True
+        elif self.state.phase in ("drawn", "done"):
+            self.agenda.ready.add(seat)
+            self.agenda.held = False
+        self.replan()
+        self.tell_clock()
+
+    def hold(self, seat: int, on: bool) -> None:
+        """A person looks at the result."""
+        self.agenda.held = on
+        self.agenda.ready.discard(seat)
+        self.replan(anew=True)
+        self.tell_clock()
+
+    # carrying out
+
+    async def automatic(self, due: Due) -> None:
+        """What the table does by itself."""
+        command = due.command()
+        refused = await self.carry(command, None)
+        seat = getattr(command, "seat", None)
+        if isinstance(refused, Rejection) and isinstance(seat, int):  # a bot's mistake: another plays for it
+            log.error("table %s: %s refused: %s", self.id, command, refused)
+            view = self.stage.match.views[seat]
+            command = self._players.fallback.act(view, choices(view))
+            refused = await self.carry(command, None)
+        if isinstance(refused, Rejection):
+            log.error("table %s stands still: %s refused: %s", self.id, command, refused)
+
+    async def carry(self, command: AnyCommand, name: str | None) -> Rejection | None:
+        """Decides, keeps, then folds and sends: nobody hears of an event that is not durable."""
+        outcome = step(self.state, command)
+        if isinstance(outcome, Rejection):
+            return outcome
+        events, _ = outcome
+        first = self.state.seq + 1
+        bodies = [msgspec.json.encode(event) for event in events]
+        if bodies:
+            await self._saver.append(first, bodies, name)
+        if name is not None:
+            self.stage.match.remember(name, first)
+        before = self.state
+        for event in events:
+            self.stage.play(event)
+        if (before.phase, before.deals) != (self.state.phase, self.state.deals):
+            self.agenda.progressed(before.deals != self.state.deals)
+        if progress_of(before) != progress_of(self.state):
+            self.note()
+        self.replan()
+        self.flush()
+        return None
+
+    def note(self) -> None:
+        """Tells the directory how the table is."""
+        self._room.note(self.state, len(self.stage.here()), self.at)
+
+    def flush(self) -> None:
+        """Sends what has happened."""
+        self.stage.flush(self.agenda.clock_left(), self.agenda.held)
+
+    def tell_clock(self) -> None:
+        """Sends what is waited for."""
+        self.stage.tell_clock(self.agenda.clock_left(), self.agenda.held)
+
+    # planning
+
+    def replan(self, anew: bool = False) -> None:
+        """Looks ahead to what the table does by itself; without people, before the start and in a pause: nothing."""
+        room = self._room.state
+        if not (self.stage.here() and room.started and room.paused is None):
+            self._deserted = self._deserted or not self.stage.here()
+            self._time.go()
+            self.agenda.pause()
+            return
+        self.agenda.resume()
+        self._time.come()
+        deserted, self._deserted = self._deserted, False
+        pacing = Pacing(room.manners.pace, self._world.speed)
+        seats = Seats(self.stage.match.views, self._players.seats(room), self._players.adviser)
+        self.agenda.plan(plan(self.state, seats, pacing, self._wishes()), anew or deserted)
+
+    def _wishes(self) -> Wishes:
+        people = self.stage.here()
+        seed = deal_seed(self._room.setup.seed, self.state.deals + 1)
+        ready = bool(people) and people <= self.agenda.ready
+        return Wishes(ready, self.agenda.held, self.agenda.hurried, self._time.now(), seed)
