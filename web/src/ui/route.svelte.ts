@@ -21,6 +21,7 @@ const ID = "([\\w-]+)";
 const PAGES: readonly [Page, ...Page[]] = [
   { path: /^\/$/, areas: ["home"], load: () => import("./Home.svelte") },
   { path: new RegExp(`^/t/${ID}$`), areas: ["table"], load: () => import("./TablePage.svelte") },
+  { path: new RegExp(`^/p/${ID}$`), areas: ["player"], load: () => import("./player/PlayerPage.svelte") },
 ];
 
 export const route = $state({ path: location.pathname });
