@@ -10,13 +10,15 @@ from hypothesis import strategies as st
 
 from tuolaji.server.chat import BURST, KEPT, LONGEST, PHRASES, Chat, Speaker, cleaned
 from tuolaji.server.messages import Said
-from tuolaji.server.rooms.messages import TableManners
-from tuolaji.server.rooms.refusal import Refusal, refusal_text
+from tuolaji.server.rooms.messages import Say, SayPhrase, TableManners
+from tuolaji.server.rooms.refusal import Progress, Refusal, refusal_text
 
 ANN = Speaker("ann", 0, "Ann")
 BO = Speaker("bo", 1, "Bo")
 WATCHER = Speaker("w", None, "Wang")
 FREE = TableManners()
+IN_DEAL = Progress(begun=True, running=True)
+BETWEEN = Progress(begun=True)
 
 
 @pytest.mark.parametrize(
@@ -65,61 +67,62 @@ def code(outcome: Said | Refusal) -> str:
 
 
 def test_text_and_phrases_in_order() -> None:
-    chat = Chat()
-    one = said(chat.say(ANN, " hello ", FREE, True, 0.0))
-    two = said(chat.phrase(BO, "well-played", FREE, True, 0.0))
-    assert (one.id, one.seat, one.name, one.text, one.phrase) == (1, 0, "Ann", "hello", None)
-    assert (two.id, two.text, two.phrase) == (2, None, "well-played")
+    chat = Chat(1000)
+    one = said(chat.say(ANN, Say(" hello "), FREE, IN_DEAL, 0.0))
+    two = said(chat.say(BO, SayPhrase("well-played"), FREE, IN_DEAL, 0.0))
+    assert (one.id, one.seat, one.name, one.text, one.phrase) == (1001, 0, "Ann", "hello", None)
+    assert (two.id, two.text, two.phrase) == (1002, None, "well-played")
     assert list(chat.lines) == [one, two]
 
 
 def test_there_are_a_dozen_phrases() -> None:
     assert len(PHRASES) == len(set(PHRASES)) == 12
-    assert code(Chat().phrase(ANN, "curse", FREE, False, 0.0)) == "unknown-phrase"
+    chat = Chat()
+    assert code(chat.say(ANN, SayPhrase("curse"), FREE, BETWEEN, 0.0)) == "unknown-phrase"
 
 
 def test_the_table_may_be_silent_or_speak_in_phrases() -> None:
     chat = Chat()
-    assert code(chat.say(ANN, "x", TableManners(chat="off"), False, 0.0)) == "chat-off"
-    assert code(chat.phrase(ANN, "hello", TableManners(chat="off"), False, 0.0)) == "chat-off"
-    assert code(chat.say(ANN, "x", TableManners(chat="phrases"), False, 0.0)) == "chat-phrases"
-    said(chat.phrase(ANN, "hello", TableManners(chat="phrases"), False, 0.0))
-    assert code(chat.say(ANN, "\u200b", FREE, False, 0.0)) == "chat-empty"
+    assert code(chat.say(ANN, Say("x"), TableManners(chat="off"), BETWEEN, 0.0)) == "chat-off"
+    assert code(chat.say(ANN, SayPhrase("hello"), TableManners(chat="off"), BETWEEN, 0.0)) == "chat-off"
+    assert code(chat.say(ANN, Say("x"), TableManners(chat="phrases"), BETWEEN, 0.0)) == "chat-phrases"
+    said(chat.say(ANN, SayPhrase("hello"), TableManners(chat="phrases"), BETWEEN, 0.0))
+    assert code(chat.say(ANN, Say("\u200b"), FREE, BETWEEN, 0.0)) == "chat-empty"
 
 
 @pytest.mark.clause("4M-三.17")
 def test_match_mode_is_silent_while_a_deal_is_played() -> None:
     chat, strict = Chat(), TableManners(match_mode=True)
-    assert code(chat.say(ANN, "lead a spade", strict, True, 0.0)) == "chat-muted"
-    assert code(chat.phrase(ANN, "hurry", strict, True, 0.0)) == "chat-muted"
-    said(chat.say(ANN, "good game", strict, False, 0.0))
+    assert code(chat.say(ANN, Say("lead a spade"), strict, IN_DEAL, 0.0)) == "chat-muted"
+    assert code(chat.say(ANN, SayPhrase("hurry"), strict, IN_DEAL, 0.0)) == "chat-muted"
+    said(chat.say(ANN, Say("good game"), strict, BETWEEN, 0.0))
 
 
 def test_watchers_are_silent_while_a_deal_is_played() -> None:
     chat = Chat()
-    assert code(chat.say(WATCHER, "he has the ace", FREE, True, 0.0)) == "chat-muted"
-    assert said(chat.say(WATCHER, "bravo", FREE, False, 0.0)).seat is None
+    assert code(chat.say(WATCHER, Say("he has the ace"), FREE, IN_DEAL, 0.0)) == "chat-muted"
+    assert said(chat.say(WATCHER, Say("bravo"), FREE, BETWEEN, 0.0)).seat is None
 
 
 def test_nobody_talks_too_fast_and_nobody_pays_for_another() -> None:
     chat = Chat()
     for _ in range(BURST):
-        said(chat.say(ANN, "x", FREE, False, 10.0))
-    assert code(chat.say(ANN, "x", FREE, False, 10.0)) == "chat-fast"
-    assert code(chat.phrase(ANN, "hello", FREE, False, 11.0)) == "chat-fast"
-    said(chat.say(BO, "x", FREE, False, 11.0))
-    said(chat.say(ANN, "x", FREE, False, 12.5))
+        said(chat.say(ANN, Say("x"), FREE, BETWEEN, 10.0))
+    assert code(chat.say(ANN, Say("x"), FREE, BETWEEN, 10.0)) == "chat-fast"
+    assert code(chat.say(ANN, SayPhrase("hello"), FREE, BETWEEN, 11.0)) == "chat-fast"
+    said(chat.say(BO, Say("x"), FREE, BETWEEN, 11.0))
+    said(chat.say(ANN, Say("x"), FREE, BETWEEN, 12.5))
 
 
 def test_who_comes_late_reads_the_last_lines_only() -> None:
     chat = Chat()
     for number in range(KEPT + 30):
-        said(chat.say(Speaker(f"p{number}", 2, "P"), str(number), FREE, False, float(number)))
+        said(chat.say(Speaker(f"p{number}", 2, "P"), Say(str(number)), FREE, BETWEEN, float(number)))
     assert [line.text for line in chat.lines] == [str(number) for number in range(30, KEPT + 30)]
 
 
 def test_strangers_do_not_fill_the_memory() -> None:
     chat = Chat()
     for number in range(1000):
-        said(chat.say(Speaker(f"p{number}", None, "P"), "x", FREE, False, 0.0))
+        said(chat.say(Speaker(f"p{number}", None, "P"), Say("x"), FREE, BETWEEN, 0.0))
     assert len(chat._budgets) <= 256

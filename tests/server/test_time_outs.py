@@ -50,6 +50,7 @@ class People:
         self.seats = people
         self.here = set(people)
         self.absence = Absence()
+        self.late: set[int] = set()
         self.waiting = Waiting(lambda: self.now)
         self.seed = seed
         self.play_seconds = play_seconds
@@ -60,10 +61,16 @@ class People:
         self.stand_in = make("random", f"{seed}/stand-in")
         self.did: list[AnyCommand] = []
 
+    @property
+    def away(self) -> set[int]:
+        """Those a bot plays for."""
+        return self.late | set(self.absence.lost)
+
     def look(self) -> Due | None:
         """Plans anew, as the table does after everything that happens."""
         self.absence.people(self.seats, self.here, self.now)
-        awake = {seat for seat in self.here if seat not in self.absence.away}
+        self.late &= set(self.seats)
+        awake = self.here - self.away
         wishes = Wishes(
             ready=bool(awake) and awake <= self.said,
             held=False,
@@ -71,8 +78,8 @@ class People:
             at=1000,
             seed=f"{self.seed}/{self.match.state.deals}",
             said=frozenset(self.said),
-            away=frozenset(self.absence.away),
-            gone=self.absence.gone(self.now, PATIENCE),
+            away=frozenset(self.away),
+            gone=self.absence.left(self.now, PATIENCE),
             paused=self.paused,
             play_seconds=self.play_seconds,
             next_seconds=self.next_seconds,
@@ -101,11 +108,11 @@ class People:
             due = self.waiting.take()
             assert due is not None
             if due.lost is not None:
-                self.absence.lost(due.lost, 7)
+                self.absence.give_up(due.lost, 7)
                 self.look()
                 continue
             if due.late is not None:
-                self.absence.late(due.late, 7)
+                self.late.add(due.late)
             self.do(due.command())
         self.now = max(self.now, end)
 
@@ -119,7 +126,7 @@ class People:
 
     def persons_turn(self) -> bool:
         state = self.match.state
-        return state.phase == "play" and state.turn[0] in self.seats and state.turn[0] not in self.absence.away
+        return state.phase == "play" and state.turn[0] in self.seats and state.turn[0] not in self.away
 
     def play(self, seat: int) -> None:
         """A person plays something lawful."""
@@ -148,7 +155,7 @@ def test_a_play_has_its_time_and_then_a_bot_plays_on() -> None:
     assert left == pytest.approx(1.0, abs=0.3)
     table.tick(1.1)
     assert turns(table) == before + 1
-    assert table.absence.away == {seat: ("time", 7)}
+    assert table.late == {seat}
     # from then on it is quick
     table.until(lambda one: one.match.state.turn == (seat,), 60.0)
     due = table.look()
@@ -188,14 +195,13 @@ def test_who_comes_back_is_asked_again() -> None:
     table = at_play()
     seat = table.match.state.turn[0]
     table.tick(21.0)
-    assert seat in table.absence.away
+    assert seat in table.late
     table.here.discard(seat)
     table.tick(1.0)
     table.here.add(seat)
     table.look()
-    assert table.absence.away[seat][0] == "time"  # a line that comes back says nothing about who holds it
-    assert table.absence.back(seat)
-    assert not table.absence.back(seat)
+    assert seat in table.late  # a line that comes back says nothing about who holds it
+    table.late.discard(seat)
     table.until(People.persons_turn)
 
 
@@ -210,13 +216,14 @@ def test_a_lost_line_is_waited_for_a_while() -> None:
     table.tick(5.0)
     table.here.discard(seat)
     table.tick(29.0)
-    assert (turns(table), table.absence.away) == (before, {})
+    assert (turns(table), table.away) == (before, set())
     table.tick(3.0)
     assert turns(table) > before
-    assert table.absence.away == {seat: ("line", 7)}
+    assert table.absence.lost == {seat: 7}
+    assert table.late == set()
     table.here.add(seat)
     table.look()
-    assert table.absence.away == {}
+    assert table.away == set()
     table.until(People.persons_turn)
 
 
@@ -224,10 +231,10 @@ def test_nobody_is_missed_who_has_left_the_table() -> None:
     table = at_play(play_seconds=0)
     table.here.clear()
     table.tick(31.0)
-    assert set(table.absence.away) == {0, 1}
+    assert table.away == {0, 1}
     table.seats = (1,)
     table.look()
-    assert set(table.absence.away) == {1}
+    assert table.away == {1}
 
 
 def test_a_whole_deal_goes_on_without_anybody() -> None:
@@ -263,7 +270,7 @@ def test_who_is_away_need_not_be_ready() -> None:
         if table.match.state.phase == "play" and table.match.state.turn == (0,):
             table.play(0)
     assert table.match.state.phase == "done"
-    assert table.absence.away == {2: ("line", 7)}
+    assert table.absence.lost == {2: 7}
     table.said.add(0)
     table.look()
     table.tick(1.0)
@@ -290,7 +297,7 @@ def test_nothing_happens_while_paused_and_clocks_stand() -> None:
     table.here.clear()
     table.tick(1000.0)
     assert turns(table) == before
-    assert table.absence.away == {}
+    assert table.away == set()
     table.here |= {0, 1}
     table.paused = False
     table.waiting.go()
@@ -356,7 +363,7 @@ def test_burying_has_150_seconds_whatever_a_play_has(play_seconds: int) -> None:
     assert table.match.state.phase == "bury"
     table.tick(1.5)
     assert any(isinstance(command, Bury) for command in table.did)
-    assert table.absence.away == {}  # the rulebook's clock does not send anybody away
+    assert table.away == set()  # the rulebook's clock does not send anybody away
 
 
 def test_where_only_plays_have_a_limit_burying_has_more() -> None:
@@ -368,7 +375,7 @@ def test_where_only_plays_have_a_limit_burying_has_more() -> None:
     assert (shown.what, shown.total) == ("bury", 50_000)
     table.tick(51.0)
     assert table.match.state.phase != "bury"
-    assert seat in table.absence.away
+    assert seat in table.away
 
 
 def test_declaring_in_turn_is_a_play_with_a_limit() -> None:
@@ -381,7 +388,7 @@ def test_declaring_in_turn_is_a_play_with_a_limit() -> None:
             continue
         seat = table.match.state.turn[0]
         table.tick(8.1)
-        assert seat in table.absence.away
+        assert seat in table.away
         assert table.match.state.turn != (seat,)
         return
     pytest.fail("nobody had to speak in turn")

@@ -10,8 +10,8 @@ import msgspec
 
 from tuolaji.server.messages import Said
 from tuolaji.server.protection import Budget
-from tuolaji.server.rooms.messages import TableManners
-from tuolaji.server.rooms.refusal import Refusal
+from tuolaji.server.rooms.messages import Say, SayPhrase, TableManners
+from tuolaji.server.rooms.refusal import Progress, Refusal
 
 PHRASES: Final = (
     "hello",
@@ -67,40 +67,41 @@ def cleaned(text: str) -> str:
 
 
 class Chat:
-    """What was said at one table; the last ``KEPT`` lines are there for people who come."""
+    """What was said at one table; the last ``KEPT`` lines are there for people who come.
 
-    def __init__(self) -> None:
+    ``start``: numbers of lines are higher, so that they stay apart when another process plays the table on.
+    """
+
+    def __init__(self, start: int = 0) -> None:
         self.lines: deque[Said] = deque(maxlen=KEPT)
-        self._said = 0
+        self._last = start
         self._budgets: dict[str, Budget] = {}
 
-    def say(self, speaker: Speaker, text: str, rules: TableManners, running: bool, now: float) -> Said | Refusal:
-        """Free text. ``running``: a deal is being played; ``now``: seconds that never go back.
+    def say(
+        self, speaker: Speaker, said: Say | SayPhrase, manners: TableManners, progress: Progress, now: float
+    ) -> Said | Refusal:
+        """Words or a set phrase; ``now``: seconds that never go back.
 
-        Refusals: ``chat-off``, ``chat-phrases``, ``chat-muted``, ``chat-fast``, ``chat-empty``.
+        Refusals: ``chat-off``, ``chat-phrases``, ``unknown-phrase``, ``chat-empty``, ``chat-muted``, ``chat-fast``.
         """
-        if rules.chat == "phrases":
-            return Refusal("chat-phrases")
-        words = cleaned(text)
-        if not words:
-            return Refusal("chat-empty")
-        return self._silent(speaker, rules, running, now) or self._add(speaker, words, None)
-
-    def phrase(self, speaker: Speaker, phrase: str, rules: TableManners, running: bool, now: float) -> Said | Refusal:
-        """A set phrase. Refusals: ``unknown-phrase``, ``chat-off``, ``chat-muted``, ``chat-fast``."""
-        if phrase not in PHRASES:
-            return Refusal("unknown-phrase")
-        return self._silent(speaker, rules, running, now) or self._add(speaker, None, phrase)
-
-    def _silent(self, speaker: Speaker, rules: TableManners, running: bool, now: float) -> Refusal | None:
-        """Why nobody may speak now: match mode during a deal (4M-三.17), where watchers are silent anyway."""
-        if rules.chat == "off":
+        text = cleaned(said.text) if isinstance(said, Say) else None
+        phrase = said.phrase if isinstance(said, SayPhrase) else None
+        if manners.chat == "off":
             return Refusal("chat-off")
-        if running and (rules.match_mode or speaker.seat is None):
-            return Refusal("chat-muted")
+        if phrase is None and manners.chat == "phrases":
+            return Refusal("chat-phrases")
+        if phrase is not None and phrase not in PHRASES:
+            return Refusal("unknown-phrase")
+        if text == "":
+            return Refusal("chat-empty")
+        if progress.running and (manners.match_mode or speaker.seat is None):
+            return Refusal("chat-muted")  # 4M-三.17; watchers are silent then at every table
         if not self._budget(speaker.key, now).spend(now):
             return Refusal("chat-fast")
-        return None
+        self._last += 1
+        line = Said(id=self._last, seat=speaker.seat, name=speaker.name, text=text, phrase=phrase)
+        self.lines.append(line)
+        return line
 
     def _budget(self, key: str, now: float) -> Budget:
         budget = self._budgets.pop(key, None) or Budget(now, PER_SECOND, BURST)
@@ -108,9 +109,3 @@ class Chat:
         if len(self._budgets) > _MOST_SPEAKERS:
             del self._budgets[next(iter(self._budgets))]
         return budget
-
-    def _add(self, speaker: Speaker, text: str | None, phrase: str | None) -> Said:
-        self._said += 1
-        line = Said(id=self._said, seat=speaker.seat, name=speaker.name, text=text, phrase=phrase)
-        self.lines.append(line)
-        return line

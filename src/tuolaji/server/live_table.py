@@ -136,7 +136,7 @@ class LiveTable:
             return
         due = self._match.agenda.take()
         if due is not None:
-            await self._match.automatic(due)
+            await self._taking.automatic(due)
             return
         alarm = self._match.agenda.take_alarm()
         if alarm is not None:
@@ -169,6 +169,7 @@ class LiveTable:
             case Act():
                 COMMANDS.labels(type(message.command).__name__.lower()).inc()
                 with COMMAND_SECONDS.time():
+                    await self._taking.back(connection)
                     await self._match.act(connection, message)
             case Room():
                 await self._taking.take(connection, message, lock)
@@ -189,6 +190,7 @@ class LiveTable:
             case Hint():
                 connection.send(Hints(message.id, hints(view, self._match.players.adviser)))
             case Next():
+                await self._taking.back(connection)
                 self._match.go_on(seat)
             case Hold():
                 self._match.hold(seat, message.on)

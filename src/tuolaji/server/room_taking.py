@@ -7,17 +7,18 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from tuolaji.server.automatic import Due
+from tuolaji.server.chat import Chat, Speaker
 from tuolaji.server.connection import Connection
-from tuolaji.server.messages import AnyFromClient, Done, Failure, Room, Said
+from tuolaji.server.messages import AnyFromClient, Done, Failure, Room
 from tuolaji.server.refusing import refusal_of
-from tuolaji.server.rooms.commands import Lapse, PassHost, RoomAct, Sit
+from tuolaji.server.rooms.commands import Lapse, Late, PassHost, RoomAct, Sit
 from tuolaji.server.rooms.consent import agreed, with_consent
 from tuolaji.server.rooms.events import AnyRoomEvent, HouseSet, MannersSet, Stood, Swapped
-from tuolaji.server.rooms.messages import Say, SayPhrase, SetManners, SetVisibility
+from tuolaji.server.rooms.messages import Back, Say, SayPhrase, SetManners, SetVisibility
 from tuolaji.server.rooms.refusal import Facts, Refusal
 from tuolaji.server.rooms.state import Motion, RoomState
-from tuolaji.server.rooms.talk import Utterance
-from tuolaji.server.rooms.views import Presence
+from tuolaji.server.rooms.views import Away, Presence
 from tuolaji.server.screens import Around
 from tuolaji.server.table_match import TableMatch
 from tuolaji.server.table_room import TableRoom
@@ -42,8 +43,7 @@ class RoomTaking:
         self._room = room
         self._match = match
         self._world = world
-        self._talk = world.new_talk()
-        self._said = 0
+        self._chat = Chat(world.wall())
 
     # coming and going
 
@@ -52,6 +52,8 @@ class RoomTaking:
         self._match.stage.add(connection)
         self._match.replan()
         self._welcome(connection, since)
+        for line in self._chat.lines:
+            connection.send(line)
         self._present(connection)
 
     def leave(self, connection: Connection) -> None:
@@ -66,7 +68,8 @@ class RoomTaking:
         self._match.note()
 
     def _presence(self) -> Presence:
-        return Presence(here=self._match.stage.here(), watchers=self._match.stage.watchers())
+        lost: dict[int, tuple[Away, int]] = {seat: ("line", at) for seat, at in self._match.absence.lost.items()}
+        return Presence(here=self._match.stage.here(), away=lost, watchers=self._match.stage.watchers())
 
     def _welcome(self, connection: Connection, since: int) -> None:
         manners = self._room.state.manners
@@ -82,6 +85,25 @@ class RoomTaking:
         )
         self._match.stage.welcome(connection, around, since)
 
+    # time and lines
+
+    async def automatic(self, due: Due) -> None:
+        """What the table does by itself; somebody may be out of time, or away for too long."""
+        if due.late is not None:
+            await self._ask(None, Late(due.late), self._facts(), None)
+        if due.lost is None:
+            await self._match.automatic(due)
+            return
+        self._match.absence.give_up(due.lost, self._world.wall())
+        self._match.replan()
+        self._match.tell_clock()
+        self._present(None)
+
+    async def back(self, connection: Connection) -> None:
+        """Whoever does something plays again, where a bot did because time ran out."""
+        if connection.seat in self._room.state.late():
+            await self._ask(connection.person, Back(), self._facts(), None)
+
     # commands
 
     async def lock_of(self, connection: Connection, message: AnyFromClient) -> str:
@@ -94,7 +116,7 @@ class RoomTaking:
 
     async def sit(self, person: str, name: str, seat: int | None) -> Place | Refusal:
         """A person takes a seat, or keeps the own."""
-        outcome = await self._ask(None, Sit(person, name, seat), self._room.facts(self._match.state), None)
+        outcome = await self._ask(None, Sit(person, name, seat), self._facts(), None)
         if isinstance(outcome, Refusal):
             return outcome
         own = self._room.state.seat_of(person)
@@ -103,7 +125,7 @@ class RoomTaking:
     async def set_pace(self, connection: Connection, pace: Pace) -> None:
         """The host wants cards to come faster or slower."""
         manners = replace(self._room.state.manners, pace=pace)
-        facts = self._room.facts(self._match.state)
+        facts = self._facts()
         outcome = await self._ask(connection.person, SetManners(manners), facts, None)
         if isinstance(outcome, Refusal):
             connection.send(Failure(outcome.code, "the host sets the pace"))
@@ -121,8 +143,7 @@ class RoomTaking:
         if before is not None:
             connection.send(Done(message.id, before))
             return
-        state = self._match.state
-        facts = with_consent(self._room.facts(state, lock), state, command)
+        facts = with_consent(self._facts(lock), self._match.state, command)
         first = self._room.state.seq + 1
         outcome = await self._ask(connection.person, command, facts, name)
         if isinstance(outcome, Refusal):
@@ -132,18 +153,15 @@ class RoomTaking:
 
     def _say(self, connection: Connection, name: str, said: Say | SayPhrase) -> None:
         sitter = self._room.sitter(connection.seat)
-        who = connection.person or f"watcher {id(connection)}"
-        utterance = Utterance(who=who, seat=connection.seat, said=said, at=self._world.clock())
-        progress = self._room.progress(self._match.state)
-        heard = self._talk(utterance, self._room.state.manners, progress)
+        key = connection.person or f"watcher {id(connection)}"
+        speaker = Speaker(key, connection.seat, sitter.name if sitter is not None else connection.name)
+        heard = self._chat.say(
+            speaker, said, self._room.state.manners, self._room.progress(self._match.state), self._world.clock()
+        )
         if isinstance(heard, Refusal):
             connection.send(refusal_of(name, heard))
             return
-        self._said += 1
-        called = sitter.name if sitter is not None else connection.name
-        self._match.stage.tell(
-            Said(id=self._said, seat=connection.seat, name=called, text=heard.text, phrase=heard.phrase)
-        )
+        self._match.stage.tell(heard)
         connection.send(Done(name, self._room.state.seq))
 
     async def _ask(
@@ -154,6 +172,10 @@ class RoomTaking:
         if not isinstance(outcome, Refusal) and outcome:
             await self._changed(before, outcome)
         return outcome
+
+    def _facts(self, lock: str = "") -> Facts:
+        facts = self._room.facts(self._match.state, lock)
+        return replace(facts, absent=tuple(sorted(self._match.away())))
 
     # consequences
 
@@ -168,6 +190,7 @@ class RoomTaking:
         await self._agreed(before.motion, events)
         self._reseat(house)
         self._match.replan()
+        self._match.tell_clock()
         self._set_lapse()
         self._present(None)
 
@@ -212,7 +235,7 @@ class RoomTaking:
             agenda.set_alarm("lapse", max(0.0, (motion.until - self._world.wall()) / 1000), self._lapse)
 
     async def _lapse(self) -> None:
-        await self._ask(None, Lapse(), self._room.facts(self._match.state), None)
+        await self._ask(None, Lapse(), self._facts(), None)
 
     def _watch_host(self) -> None:
         agenda, here = self._match.agenda, self._match.stage.here()
@@ -225,5 +248,5 @@ class RoomTaking:
     async def _pass_host(self) -> None:
         here = self._match.stage.here()
         if here:
-            facts = self._room.facts(self._match.state)
+            facts = self._facts()
             await self._ask(None, PassHost(min(here)), facts, None)

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from tuolaji.record.fair import deal_seed
+from tuolaji.server.absence import Absence
 from tuolaji.server.agenda import Agenda
 from tuolaji.server.answering import STALE
 from tuolaji.server.automatic import Due, Seats, Wishes, plan
@@ -18,6 +19,7 @@ from tuolaji.server.pacing import Pacing
 from tuolaji.server.refusing import PAUSED, refusal_of
 from tuolaji.server.rooms.notes import progress_of
 from tuolaji.server.rooms.players import Players
+from tuolaji.server.rooms.refusal import Refusal
 from tuolaji.server.saving import Saver
 from tuolaji.server.stage import Stage
 from tuolaji.server.storage import StoredEvent, StoredTable
@@ -39,6 +41,7 @@ class TableMatch:
     ) -> None:
         self.id = stored.id
         self.agenda = Agenda(world.clock)
+        self.absence = Absence()
         self._room = room
         self._world = world
         self._saver = saver
@@ -97,8 +100,9 @@ class TableMatch:
         if message.command.seat != connection.seat:
             connection.send(Failure("not-your-seat", "the command is for another seat"))
             return
-        if self._room.state.paused is not None:
-            connection.send(refusal_of(message.id, PAUSED))
+        stopped = self._stopped()
+        if stopped is not None:
+            connection.send(refusal_of(message.id, stopped))
             return
         if not self.stage.match.up_to_date(message):
             connection.send(refusal_of(message.id, Rejection(code=STALE)))
@@ -180,10 +184,11 @@ class TableMatch:
     # planning
 
     def replan(self, anew: bool = False) -> None:
-        """Looks ahead to what the table does by itself; without people, before the start and in a pause: nothing."""
-        room = self._room.state
-        if not (self.stage.here() and room.started and room.paused is None):
-            self._deserted = self._deserted or not self.stage.here()
+        """Looks ahead to what the table does by itself: nothing without people, before the start, while it stops."""
+        room, here = self._room.state, self.stage.here()
+        self.absence.people(room.people(), here, self._world.clock())
+        if not (here and room.started) or self._stopped() is not None:
+            self._deserted = self._deserted or not here
             self._time.go()
             self.agenda.pause()
             return
@@ -192,10 +197,30 @@ class TableMatch:
         deserted, self._deserted = self._deserted, False
         pacing = Pacing(room.manners.pace, self._world.speed)
         seats = Seats(self.stage.match.views, self._players.seats(room), self._players.adviser)
-        self.agenda.plan(plan(self.state, seats, pacing, self._wishes()), anew or deserted)
+        self.agenda.plan(plan(self.state, seats, pacing, self._wishes(here, pacing)), anew or deserted)
 
-    def _wishes(self) -> Wishes:
-        people = self.stage.here()
-        seed = deal_seed(self._room.setup.seed, self.state.deals + 1)
-        ready = bool(people) and people <= self.agenda.ready
-        return Wishes(ready, self.agenda.held, self.agenda.hurried, self._time.now(), seed)
+    def _stopped(self) -> Refusal | None:
+        """Why nobody plays now: somebody has paused the table, or a proposal waits for answers."""
+        room = self._room.state
+        if room.paused is not None:
+            return PAUSED
+        return Refusal("proposal-open") if room.motion is not None else None
+
+    def away(self) -> frozenset[int]:
+        """Seats of people that a bot plays for."""
+        return self._room.state.late() | frozenset(self.absence.lost)
+
+    def _wishes(self, here: frozenset[int], pacing: Pacing) -> Wishes:
+        manners, ready, away = self._room.state.manners, self.agenda.ready, self.away()
+        return Wishes(
+            ready=bool(here - away) and here - away <= ready,
+            held=self.agenda.held,
+            hurried=self.agenda.hurried,
+            at=self._time.now(),
+            seed=deal_seed(self._room.setup.seed, self.state.deals + 1),
+            said=frozenset(ready),
+            away=away,
+            gone=self.absence.left(self._world.clock(), pacing.limit(manners.absent_seconds)),
+            play_seconds=manners.play_seconds,
+            next_seconds=manners.next_seconds,
+        )

@@ -8,13 +8,8 @@ from dataclasses import dataclass
 
 from tuolaji.server.listing import Directory
 from tuolaji.server.people.passwords import Passwords
-from tuolaji.server.rooms.talk import Talk, plain_talk
 from tuolaji.server.rooms.tokens import Signer
 from tuolaji.server.storage import Store
-
-
-def _plain() -> Talk:
-    return plain_talk
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +18,7 @@ class World:
 
     ``signer`` signs the secrets of seats, ``passwords`` hashes those of tables. ``speed`` divides all waits, ``bots``
     is the kind of the strongest player. ``clock`` gives seconds that never go back, ``wall`` epoch milliseconds.
-    ``directory`` is told how tables are; ``new_talk`` gives a table what decides on its words.
+    ``directory`` is told how tables are.
     """
 
     store: Store
@@ -34,4 +29,3 @@ class World:
     bots: str = "heuristic"
     clock: Callable[[], float] = time.monotonic
     wall: Callable[[], int] = lambda: int(time.time() * 1000)
-    new_talk: Callable[[], Talk] = _plain

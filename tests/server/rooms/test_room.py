@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tuolaji.server.rooms.commands import Lapse, PassHost, RoomAct, Sit
+from tuolaji.server.rooms.commands import Lapse, Late, PassHost, RoomAct, Sit
 from tuolaji.server.rooms.decide import decide
 from tuolaji.server.rooms.events import AnyRoomEvent, Opened
 from tuolaji.server.rooms.evolve import evolve
@@ -228,6 +228,7 @@ COMMANDS = st.one_of(
     st.builds(Answer, st.integers(0, 6), st.booleans()),
     st.builds(Withdraw),
     st.builds(Lapse),
+    st.builds(Late, SEAT),
     st.builds(PassHost, SEAT),
 )
 WORLDS = st.builds(
@@ -240,6 +241,7 @@ WORLDS = st.builds(
     take_back=st.tuples() | st.tuples(SEAT),
     claim=st.tuples() | st.tuples(SEAT),
     proved=st.booleans(),
+    absent=st.tuples() | st.tuples(SEAT),
 )
 STEPS = st.lists(st.tuples(st.none() | st.sampled_from(PEOPLE), COMMANDS, WORLDS), max_size=60)
 HOSTS = (Start, SetHouse, SetManners, SetVisibility, SetBot, Swap, Remove, GiveHost)

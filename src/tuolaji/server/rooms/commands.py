@@ -34,6 +34,12 @@ class Lapse(msgspec.Struct, frozen=True):
     """The table: the time to answer a proposal is over, or what it was about has passed."""
 
 
+class Late(msgspec.Struct, frozen=True):
+    """The table: the time of the person on a seat has run out."""
+
+    seat: int
+
+
 class PassHost(msgspec.Struct, frozen=True):
     """The table: the host has been away for long while ``seat`` is here."""
 
@@ -57,6 +63,7 @@ RoomAct = (
     | Withdraw
     | Sit
     | Lapse
+    | Late
     | PassHost
 )
 """All that ``decide`` answers; words for the table (``Say``, ``SayPhrase``) change nothing in it."""

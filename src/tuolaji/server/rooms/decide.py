@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from tuolaji.rulebooks import get, with_options
 from tuolaji.rules.options import RulebookError
-from tuolaji.server.rooms.commands import Lapse, PassHost, RoomAct, Sit
+from tuolaji.server.rooms.commands import Lapse, Late, PassHost, RoomAct, Sit
 from tuolaji.server.rooms.events import (
     AnyRoomEvent,
     BotSet,
@@ -15,8 +15,10 @@ from tuolaji.server.rooms.events import (
     MannersSet,
     Paused,
     Resumed,
+    Returned,
     Started,
     Swapped,
+    TimedOut,
     VisibilitySet,
 )
 from tuolaji.server.rooms.messages import (
@@ -43,9 +45,9 @@ from tuolaji.server.rooms.state import RoomState
 Decision = list[AnyRoomEvent] | Refusal
 HostCommand = Start | SetHouse | SetManners | SetVisibility | SetBot | Swap | Remove | GiveHost
 OwnCommand = Stand | Pause | Back | Propose | Answer | Withdraw
-TableCommand = Sit | Lapse | PassHost
+TableCommand = Sit | Lapse | Late | PassHost
 _HOSTS: Final = (Start, SetHouse, SetManners, SetVisibility, SetBot, Swap, Remove, GiveHost)
-_TABLES: Final = (Sit, Lapse, PassHost)
+_TABLES: Final = (Sit, Lapse, Late, PassHost)
 
 
 def decide(room: RoomState, actor: str | None, command: RoomAct, facts: Facts) -> Decision:
@@ -72,6 +74,9 @@ def _by_table(room: RoomState, command: TableCommand, facts: Facts) -> Decision:
             return sat(room, command, facts)
         case Lapse():
             return lapsed(room)
+        case Late():
+            sitter = room.sitter(command.seat)
+            return _unless(sitter is None or sitter.late > 0, TimedOut(command.seat, facts.at))
         case PassHost():
             sitter = room.sitter(command.seat)
             return _unless(sitter is None or sitter.person == room.host, HostChanged(sitter.person if sitter else None))
@@ -114,11 +119,12 @@ def _by_person(room: RoomState, seat: int, command: OwnCommand, facts: Facts) ->
                 return []
             return [Paused(seat) if command.on else Resumed(seat)]
         case Back():
-            return []
+            sitter = room.sitter(seat)
+            return _unless(sitter is None or sitter.late == 0, Returned(seat))
         case Propose():
             return proposed(room, seat, command, facts)
         case Answer():
-            return answered(room, seat, command)
+            return answered(room, seat, command, facts)
         case Withdraw():
             return withdrawn(room, seat)
         case _:

@@ -105,6 +105,19 @@ class Swapped(RoomEvent, frozen=True):
     b: int
 
 
+class TimedOut(RoomEvent, frozen=True):
+    """The person on a seat was out of time: a bot plays for them until they are back."""
+
+    seat: int
+    at: int
+
+
+class Returned(RoomEvent, frozen=True):
+    """The person on a seat plays again."""
+
+    seat: int
+
+
 class Paused(RoomEvent, frozen=True):
     """The table stands still; ``seat`` asked for it."""
 
@@ -152,6 +165,8 @@ AnyRoomEvent = (
     | VisibilitySet
     | BotSet
     | Swapped
+    | TimedOut
+    | Returned
     | Paused
     | Resumed
     | Proposed

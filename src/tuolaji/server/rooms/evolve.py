@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -19,14 +19,19 @@ from tuolaji.server.rooms.events import (
     Proposed,
     Renamed,
     Resumed,
+    Returned,
     Sat,
     Settled,
     Started,
     Stood,
     Swapped,
+    TimedOut,
     VisibilitySet,
 )
 from tuolaji.server.rooms.state import Answers, Chair, Chairs, House, Motion, RoomState, Sitter
+
+QUIET_MS: Final = 30_000
+"""So much longer nobody hears of a person whose proposal was left unanswered."""
 
 
 def evolve(room: RoomState, event: AnyRoomEvent) -> RoomState:
@@ -42,6 +47,10 @@ def _evolved(room: RoomState, event: AnyRoomEvent) -> RoomState:
             return _seats(room, event)
         case Proposed() | Answered() | Settled():
             return _motion(room, event)
+        case TimedOut():
+            return _sitter(room, event.seat, lambda sitter: replace(sitter, late=event.at))
+        case Returned():
+            return _sitter(room, event.seat, lambda sitter: replace(sitter, late=0))
         case HostChanged():
             return replace(room, host=event.person)
         case Started():
@@ -99,14 +108,18 @@ def _seats(room: RoomState, event: Sat | Stood | BotSet | Swapped | Renamed) -> 
             if seat is None:
                 return room
             name = event.name
-            chairs = _changed(
-                room.chairs,
-                seat,
-                lambda chair: replace(chair, sitter=replace(chair.sitter, name=name)) if chair.sitter else chair,
-            )
-            return replace(room, chairs=chairs)
+            return _sitter(room, seat, lambda sitter: replace(sitter, name=name))
         case _:
             assert_never(event)
+
+
+def _sitter(room: RoomState, seat: int, change: Callable[[Sitter], Sitter]) -> RoomState:
+    """The person on a seat is otherwise; nothing where there is none."""
+
+    def changed(chair: Chair) -> Chair:
+        return chair if chair.sitter is None else replace(chair, sitter=change(chair.sitter))
+
+    return replace(room, chairs=_changed(room.chairs, seat, changed))
 
 
 def _changed(chairs: Chairs, seat: int, change: Callable[[Chair], Chair]) -> Chairs:
@@ -138,9 +151,20 @@ def _motion(room: RoomState, event: Proposed | Answered | Settled) -> RoomState:
             answers = _answered(room.motion.answers, event.seat, event.yes)
             return replace(room, motion=replace(room.motion, answers=answers))
         case Settled():
-            return replace(room, motion=None)
+            return _settled(room, event)
         case _:
             assert_never(event)
+
+
+def _settled(room: RoomState, event: Settled) -> RoomState:
+    """The proposal is closed. Who made people answer in vain is quiet for a while."""
+    motion, room = room.motion, replace(room, motion=None)
+    if motion is None or event.outcome == "accepted":
+        return room
+    if event.outcome == "declined" and False not in motion.answers:
+        return room  # bots took nobody's time
+    quiet = motion.until + (QUIET_MS if event.outcome == "lapsed" else 0)
+    return _sitter(room, motion.seat, lambda sitter: replace(sitter, quiet=quiet))
 
 
 def _answered(answers: Answers, seat: int, yes: bool) -> Answers:

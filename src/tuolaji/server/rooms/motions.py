@@ -21,16 +21,19 @@ def proposed(room: RoomState, seat: int, command: Propose, facts: Facts) -> Deci
     taking_back = command.what == "take-back"
     if not (manners.take_back and not manners.match_mode if taking_back else manners.claim):
         return Refusal("manners-forbid")
+    sitter = room.sitter(seat)
+    if sitter is not None and sitter.quiet > facts.at:
+        return Refusal("proposed-lately")
     if seat not in (facts.take_back if taking_back else facts.claim):
         return Refusal("nothing-to-propose")
     number = room.motions + 1
     asked = Proposed(number=number, what=command.what, seat=seat, cards=command.cards, until=facts.at + ANSWER_MS)
-    if not taking_back and room.free() and not facts.proved:
+    if not taking_back and (room.free() or facts.absent) and not facts.proved:
         return [asked, Settled("declined")]
-    return [asked] if _waits(room, {seat}) else [asked, Settled("accepted")]
+    return [asked] if _waits(room, {seat}, facts) else [asked, Settled("accepted")]
 
 
-def answered(room: RoomState, seat: int, command: Answer) -> Decision:
+def answered(room: RoomState, seat: int, command: Answer, facts: Facts) -> Decision:
     """One answer; the last yes accepts, the first no declines."""
     motion = room.motion
     if motion is None or motion.number != command.proposal:
@@ -40,7 +43,7 @@ def answered(room: RoomState, seat: int, command: Answer) -> Decision:
     said = Answered(seat, command.yes)
     if not command.yes:
         return [said, Settled("declined")]
-    return [said] if _waits(room, {seat, *_agreed(motion)}) else [said, Settled("accepted")]
+    return [said] if _waits(room, {seat, *_agreed(motion)}, facts) else [said, Settled("accepted")]
 
 
 def withdrawn(room: RoomState, seat: int) -> Decision:
@@ -67,6 +70,6 @@ def _agreed(motion: Motion) -> list[int]:
     return [at for at, answer in enumerate(motion.answers) if answer]
 
 
-def _waits(room: RoomState, agreed: set[int]) -> bool:
-    """Whether any person has still to answer."""
-    return not set(room.people()) <= agreed
+def _waits(room: RoomState, agreed: set[int], facts: Facts) -> bool:
+    """Whether any person has still to answer; bots answer for those who are away."""
+    return not set(room.people()) - set(facts.absent) <= agreed

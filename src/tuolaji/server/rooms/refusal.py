@@ -20,7 +20,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
     ``begun``: the first deal has been started; ``running``: a deal is being played now; ``over``: the match has ended.
     ``lock``: hash of the password that comes with the command (empty: none comes). ``take_back``, ``claim``: seats
-    that could propose it now; ``proved``: the claim cannot fail, so that bots agree to it.
+    that could propose it now; ``proved``: the claim cannot fail, so that bots agree to it. ``absent``: seats of people
+    that bots stand in for.
     """
 
     at: int
@@ -31,6 +32,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     take_back: tuple[int, ...] = ()
     claim: tuple[int, ...] = ()
     proved: bool = False
+    absent: tuple[int, ...] = ()
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -60,6 +62,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "paused": ("牌局暂停中", "the table is paused"),
     "no-proposal": ("没有待答复的提议", "there is nothing to answer"),
     "proposal-open": ("先答复上一个提议", "another proposal waits for answers"),
+    "proposed-lately": ("刚提过，过一会儿再提", "you proposed something a moment ago"),
     "already-answered": ("你已经答复过了", "you have answered"),
     "not-yours": ("这不是你的提议", "the proposal is not yours"),
     "manners-forbid": ("这桌不允许这样做", "this table does not allow it"),

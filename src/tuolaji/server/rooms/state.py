@@ -19,6 +19,8 @@ class Sitter(msgspec.Struct, frozen=True):
 
     ``grant`` numbers the giving of the seat, in this room once and for all; ``first`` is the seat it was given for.
     They stand in the seat's secret, which goes with the person through swaps and is void once the person has left.
+    ``late``: since when a bot plays because time ran out (epoch milliseconds, 0: none does); ``quiet``: until when the
+    person may propose nothing.
     """
 
     person: str
@@ -26,6 +28,8 @@ class Sitter(msgspec.Struct, frozen=True):
     grant: int
     first: int
     since: int
+    late: int = 0
+    quiet: int = 0
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -101,6 +105,10 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     def people(self) -> tuple[int, ...]:
         """Seats of persons."""
         return tuple([seat for seat in SEATS if self.chairs[seat].sitter is not None])
+
+    def late(self) -> frozenset[int]:
+        """Seats of persons who are out of time: bots play for them."""
+        return frozenset(seat for seat in SEATS if (sitter := self.sitter(seat)) is not None and sitter.late)
 
     def free(self) -> tuple[int, ...]:
         """Seats of bots."""

@@ -16,7 +16,7 @@ Away = Literal["time", "line"]
 
 
 class Presence(msgspec.Struct, frozen=True, kw_only=True):
-    """Who is there: seats with a connection, seats that a bot stands in for (why, and since when), and the watchers."""
+    """Who is there: seats with a connection, seats whose line has been lost for long (and since when), the watchers."""
 
     here: frozenset[int] = frozenset()
     away: Mapping[int, tuple[Away, int]] = {}
@@ -61,6 +61,8 @@ def _seat(room: RoomState, seat: int, presence: Presence) -> RoomSeat:
     if sitter is None:
         return RoomSeat(kind="bot", name="", strength=chair.strength, here=True, away=None, since=0)
     away, since = presence.away.get(seat, (None, sitter.since))
+    if sitter.late:
+        away, since = "time", sitter.late
     here = seat in presence.here
     return RoomSeat(kind="person", name=sitter.name, strength=chair.strength, here=here, away=away, since=since)
 
