@@ -27,6 +27,9 @@ HEAD: Final = """\
 
 Generated from the tests by `python scripts/clauses.py`; not edited by hand. Every clause has its tests; a clause that
 concerns behaviour at a physical table has its ruling code.
+
+各文件都没有规定的（同意收回、摊牌认墩、托管、聊天）见 `manners.md`。
+What no document speaks of (plays taken back by consent, claims, stand-ins, chat) is in `manners.md`.
 """
 
 

@@ -263,6 +263,25 @@ def test_a_proposal_is_withdrawn(server: RunningServer) -> None:
         table.until(lambda: ann.snapshot["phase"] in ("done", "over"), ready=False)
 
 
+def test_a_proposal_lives_over_a_restart(tmp_path: Path) -> None:
+    first = RunningServer(tmp_path / "tables.db", speed=SPEED, seed="fixed")
+    with company(first, PAIR, manners={"pace": "calm"}) as table:
+        ann, bo = table.guests
+        table.at_play()
+        could_take_back(table, ann)
+        number = ann.room["proposal"]["number"] if ann.room["proposal"] else 0
+        first.stop()
+    second = RunningServer(tmp_path / "tables.db", speed=SPEED, seed="fixed")
+    try:
+        with joined(second, ann.made) as one, joined(second, bo.made) as other:
+            assert other.room["proposal"]["number"] >= number
+            assert other.command("answer", proposal=other.room["proposal"]["number"], yes=True)["type"] == "done"
+            one.until(lambda _: any(event["type"] == "ruling-applied" for event in one.events))
+            assert one.room["proposal"] is None or one.until(lambda _: one.room["proposal"] is None)
+    finally:
+        second.stop()
+
+
 # pauses
 
 

@@ -21,6 +21,11 @@ class Absence:
         self.lost = {seat: at for seat, at in self.lost.items() if seat in missing}
         self._gone = {seat: self._gone.get(seat, now) for seat in missing}
 
+    def anew(self, now: float) -> None:
+        """The table stood still: whoever is missing has been so from now on."""
+        self.lost = {}
+        self._gone = dict.fromkeys(self._gone, now)
+
     def give_up(self, seat: int, at: int) -> None:
         """The line of a seat has been lost for too long."""
         self.lost.setdefault(seat, at)

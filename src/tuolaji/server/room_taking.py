@@ -51,6 +51,7 @@ class RoomTaking:
         """Shows somebody the table, and the others that they are here."""
         self._match.stage.add(connection)
         self._match.replan()
+        self._set_lapse()
         self._welcome(connection, since)
         for line in self._chat.lines:
             connection.send(line)

@@ -195,6 +195,8 @@ class TableMatch:
         self.agenda.resume()
         self._time.come()
         deserted, self._deserted = self._deserted, False
+        if deserted:
+            self.absence.anew(self._world.clock())
         pacing = Pacing(room.manners.pace, self._world.speed)
         seats = Seats(self.stage.match.views, self._players.seats(room), self._players.adviser)
         self.agenda.plan(plan(self.state, seats, pacing, self._wishes(here, pacing)), anew or deserted)
