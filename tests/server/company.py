@@ -98,6 +98,10 @@ class Company:
                     guest.send({"type": "next"})
             self.guests[0].drain(0.01)
 
+    def settled(self, wanted: Callable[[], bool]) -> None:
+        """Everybody reads, and nobody plays, until it is so."""
+        self.until(wanted, playing=(), ready=False)
+
     def at_play(self, **more: Any) -> None:
         """On to the first lead."""
         self.until(lambda: self.guests[0].snapshot["phase"] == "play", **more)

@@ -101,8 +101,7 @@ def test_out_of_time_a_bot_plays_until_the_person_is_back(server: RunningServer)
         table.until(lambda: bo.snapshot["tricks_played"] >= tricks + 3, playing=(0,))
         assert bo.away(1) == "time"
         assert bo.command("back")["type"] == "done"
-        table.drain(0.05)
-        assert (ann.away(1), bo.away(1)) == (None, None)
+        table.settled(lambda: ann.away(1) is None and bo.away(1) is None)
         table.until(lambda: turn_of(bo) or ann.snapshot["phase"] == "done", playing=(0,), ready=False)
         if turn_of(bo):
             bo.hinted()
@@ -116,8 +115,7 @@ def test_an_act_gives_the_seat_back_too(server: RunningServer) -> None:
         timed_out(table, bo, ann)
         answer = bo.act({"type": "play", "seat": 1, "cards": ["BJ"]}, seq=0)
         assert answer["code"] == "stale"  # too late for the cards, not for the seat
-        table.drain(0.05)
-        assert (ann.away(1), bo.away(1)) == (None, None)
+        table.settled(lambda: ann.away(1) is None and bo.away(1) is None)
 
 
 def test_out_of_time_stays_so_over_a_restart(tmp_path: Path) -> None:
@@ -153,7 +151,7 @@ def test_a_play_is_taken_back_when_the_other_agrees(server: RunningServer) -> No
         ann, bo = table.guests
         table.at_play()
         could_take_back(table, ann)
-        table.drain(0.05)
+        table.settled(lambda: bo.room["proposal"] is not None)
         asked = bo.room["proposal"]
         assert (asked["what"], asked["seat"], asked["answers"]) == ("take-back", 0, [True, None, None, None])
         seq = ann.snapshot["seq"]
@@ -175,11 +173,10 @@ def test_a_play_stays_when_the_other_declines(server: RunningServer) -> None:
         ann, bo = table.guests
         table.at_play()
         could_take_back(table, ann)
-        table.drain(0.05)
+        table.settled(lambda: bo.room["proposal"] is not None)
         seq = ann.snapshot["seq"]
         assert bo.command("answer", proposal=bo.room["proposal"]["number"], yes=False)["type"] == "done"
-        table.drain(0.05)
-        assert ann.room["proposal"] is None
+        table.settled(lambda: ann.room["proposal"] is None)
         assert ann.snapshot["seq"] >= seq
         assert not [event for event in ann.events if event["type"] == "ruling-applied"]
         again = ann.command("propose", what="take-back", cards=[])
@@ -231,11 +228,10 @@ def test_four_people_agree_on_what_they_like(server: RunningServer) -> None:
         number = claimer.room["proposal"]["number"]
         for guest in others[:2]:
             assert guest.command("answer", proposal=number, yes=True)["type"] == "done"
-        table.drain(0.05)
+        table.settled(lambda: claimer.room["proposal"]["answers"].count(True) == 3)
         assert claimer.snapshot["phase"] == "play"
         assert others[2].command("answer", proposal=number, yes=False)["type"] == "done"
-        table.drain(0.05)
-        assert claimer.room["proposal"] is None
+        table.settled(lambda: claimer.room["proposal"] is None)
         assert claimer.snapshot["phase"] == "play"
         assert leads(claimer)
         claimer.hinted()
@@ -258,8 +254,7 @@ def test_a_proposal_is_withdrawn(server: RunningServer) -> None:
         could_take_back(table, ann)
         assert bo.command("withdraw")["code"] == "not-yours"
         assert ann.command("withdraw")["type"] == "done"
-        table.drain(0.05)
-        assert bo.room["proposal"] is None
+        table.settled(lambda: bo.room["proposal"] is None)
         table.until(lambda: ann.snapshot["phase"] in ("done", "over"), ready=False)
 
 
@@ -293,17 +288,14 @@ def test_nothing_happens_in_a_pause(server: RunningServer) -> None:
         left = left_of(ann)
         assert left is not None
         assert bo.command("pause", on=True)["type"] == "done"
-        table.drain(0.05)
-        assert ann.room["paused"] == {"seat": 1}
-        assert left_of(ann) is None
+        table.settled(lambda: ann.room["paused"] == {"seat": 1} and left_of(ann) is None)
         assert ann.act({"type": "play", "seat": 0, "cards": ["BJ"]})["code"] == "paused"
         seq = ann.snapshot["seq"]
         table.drain(2.0)  # longer than the time for a play
         assert ann.snapshot["seq"] == seq
         assert ann.away(0) is None
         assert ann.command("pause", on=False)["type"] == "done"
-        table.drain(0.05)
-        assert ann.room["paused"] is None
+        table.settled(lambda: ann.room["paused"] is None and left_of(ann) is not None)
         assert ann.away(0) is None
         assert 0 < (left_of(ann) or 0) <= left
         ann.hinted()
@@ -337,7 +329,7 @@ def test_words_and_phrases_are_heard_by_everybody(server: RunningServer) -> None
         ann, bo = table.guests
         assert ann.command("say", text="  good\u202e luck\n")["type"] == "done"
         assert bo.command("say-phrase", phrase="well-played")["type"] == "done"
-        table.drain(0.05)
+        table.settled(lambda: len(ann.said) == 2 and len(bo.said) == 2)
         for guest in (ann, bo):
             assert [(one["seat"], one["text"], one["phrase"]) for one in guest.said] == [
                 (0, "good luck", None),
@@ -347,7 +339,7 @@ def test_words_and_phrases_are_heard_by_everybody(server: RunningServer) -> None
         codes = [ann.command("say", text="x").get("code") for _ in range(8)]
         assert "chat-fast" in codes
         with joined(server, bo.made) as again:  # who comes later reads what was said
-            again.drain(0.05)
+            again.until(lambda message: message["type"] == "said")
             assert again.said[0]["text"] == "good luck"
 
 
