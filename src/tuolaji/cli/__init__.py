@@ -24,6 +24,7 @@ MODULES: Final[dict[str, str]] = {
     "judge": "judge_cmd",
     "record": "record_cmd",
     "verify": "verify_cmd",
+    "event": "event_cmd",
     "simulate": "simulate_cmd",
     "serve": "serve_cmd",
     "backup": "backup_cmd",

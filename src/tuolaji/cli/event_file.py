@@ -1,0 +1,50 @@
+"""The journal's file: read whole, locked while a command is added, every line on the disk before it is reported."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from tuolaji.director import Event
+from tuolaji.director.commands import AnyCommand
+from tuolaji.director.journal import read_lines
+
+
+class JournalFile:
+    """An event and its file; ``do`` adds a command to both. EventError changes nothing, OSError as the file has it."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        texts = file.readlines()
+        lines, last = read_lines(texts)
+        self.event = Event(lines, last)
+        self._end = sum(len(text) for text in texts[: len(lines)])
+
+    def do(self, command: AnyCommand, by: str, at: int) -> None:
+        """Carries a command out, then writes its line; what was left of a line cut short is overwritten."""
+        line = self.event.do(command, by=by, at=at)
+        self._file.seek(self._end)
+        self._file.write(line)
+        self._file.truncate()
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self._end += len(line)
+
+
+@contextmanager
+def opened(path: Path, *, new: bool = False) -> Iterator[JournalFile]:
+    """The journal of a path, for this process alone where the system can lock files."""
+    with path.open("x+b" if new else "r+b") as file:
+        _lock(file)
+        yield JournalFile(file)
+
+
+def _lock(file: BinaryIO) -> None:
+    try:
+        import fcntl
+    except ImportError:  # a system without file locks: one desk at a time then
+        return
+    fcntl.flock(file, fcntl.LOCK_EX)

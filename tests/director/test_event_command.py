@@ -1,0 +1,117 @@
+"""``tuolaji event`` as an organiser uses it: a file, a command at a time."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tuolaji.cli import main
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("TUOLAJI_LANG", "en")
+    journal = str(tmp_path / "cup.jsonl")
+
+    def call(action: str, *words: str, given: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
+        status = main(["event", action, journal, *words])
+        out = capsys.readouterr()
+        return status, out.out, out.err
+
+    return call
+
+
+def entered(run: Run, preset: str, count: int) -> None:
+    assert run("new", "--preset", preset, "--name", "Cup")[0] == 0
+    for number in range(count):
+        assert run("team", f"T{number}", f"Team {number}", "--club", f"C{number % 3}")[0] == 0
+
+
+def test_an_event_from_new_to_places(run: Run, tmp_path: Path) -> None:
+    entered(run, "3M", 6)
+    status, out, _ = run("draw", "main", "--seal", "index of 30 November")
+    assert status == 0
+    salt = out.split("opening): ")[1].split()[0]
+    status, out, _ = run("draw", "main", "--open", "3345.67", "--salt", salt)
+    assert status == 0
+    assert run("verify-draw", "main")[0] == 0
+    assert run("start", "main")[0] == 0
+    for number in range(1, 5):
+        status, out, _ = run("pair", "main")
+        assert status == 0
+        assert len(out.splitlines()) == 3
+        for match, levels in zip((f"main/{number}/{k}" for k in (1, 2, 3)), ("8:2", "3:6", "5:5"), strict=True):
+            assert run("result", match, levels)[0] == 0
+    status, out, _ = run("standings", "main", "--json")
+    rows = json.loads(out)
+    assert [row["place"] for row in rows] == sorted(row["place"] for row in rows)
+    assert rows[0]["why"]["zh"]
+    assert run("standings", "main")[0] == 0
+    assert run("verify")[0] == 0
+    status, out, _ = run("export")
+    assert len(out.splitlines()) == 13
+    status, out, _ = run("standings", "--json")
+    assert {place["team"] for place in json.loads(out)} == {f"T{number}" for number in range(6)}
+
+
+def test_wrong_salt_and_wrong_results(run: Run) -> None:
+    entered(run, "3M", 4)
+    run("draw", "main", "--seal", "index")
+    status, _, err = run("draw", "main", "--open", "1", "--salt", "00" * 16)
+    assert status == 1
+    assert "not what was committed" in err
+    assert run("draw", "main", "--balls", "T0,T1,T2,T3")[0] == 0
+    run("start", "main")
+    run("pair", "main")
+    assert run("result", "main/1/1", "8:2")[0] == 0
+    status, _, err = run("result", "main/1/1", "8:2")
+    assert (status, "correct it instead" in err) == (1, True)
+    status, _, err = run("result", "main/1/2", "2:8", "--winner", "a")
+    assert (status, "impossible" in err) == (1, True)
+    assert run("result", "main/1/1", "2:8", "--correct", "typing error", "--preview")[0] == 0
+    assert run("result", "main/1/1", "2:8", "--correct", "typing error")[0] == 0
+    assert run("result", "main/9/9", "1:0")[0] == 1
+    assert run("result", "main/1/2", "eight")[0] == 2
+    assert run("undo", "2", "--reason", "x")[0] == 1  # a team that has been drawn cannot be undone
+    assert run("rule", "main/1/2", "1", "misplay", "a", "--count", "2", "--preview")[0] == 0
+    assert run("rule", "main/1/2", "1", "misplay", "a", "--count", "2")[0] == 0
+
+
+def test_rosters_and_scripts(run: Run, tmp_path: Path) -> None:
+    run("new", "--preset", "2M", "--name", "Cup")
+    csv = tmp_path / "roster.csv"
+    csv.write_text(
+        "\ufeffid,name,players,club,seed\nA,甲队,张三、李四,一厂,1\nB,乙队,,二厂,\nC,甲队,,,\n", encoding="utf-8"
+    )
+    status, _, err = run("roster", str(csv), "--preview")
+    assert (status, "甲队" in err) == (1, True)
+    assert run("show")[1].splitlines()[1] == "0 teams"
+    assert run("roster", str(csv))[0] == 0
+    assert run("show")[1].splitlines()[1] == "3 teams"
+    csv.write_text("id,name\n,nobody\n", encoding="utf-8")
+    assert run("roster", str(csv))[0] == 2
+    assert run("do", given='{"do":"add-team","team":{"id":"D","name":"丁"}}\n')[0] == 0
+    assert run("do", given='{"do":"add-team","team":{"id":"D","name":"丁"}}\n')[0] == 1
+    assert run("do", given='{"do":"nonsense"}\n')[0] == 2
+
+
+def test_damaged_and_cut_journals(run: Run, tmp_path: Path) -> None:
+    entered(run, "2M", 4)
+    journal = tmp_path / "cup.jsonl"
+    whole = journal.read_bytes()
+    journal.write_bytes(whole.replace(b"Team 2", b"Team 9"))
+    status, _, err = run("verify")
+    assert (status, "line 4" in err) == (1, True)
+    journal.write_bytes(whole[:-30])
+    assert run("team", "T3", "Team 3")[0] == 0  # the line that was cut short is written anew
+    assert run("show")[1].splitlines()[1] == "4 teams"
+    assert run("new", "--preset", "2M", "--name", "Cup")[0] == 1  # nothing is overwritten
+    assert run("show")[1].splitlines()[1] == "4 teams"
