@@ -18,6 +18,7 @@ from starlette.routing import BaseRoute, Mount, WebSocketRoute
 from tuolaji.server.config import Config
 from tuolaji.server.history import History
 from tuolaji.server.history.endpoints import history_endpoints
+from tuolaji.server.housekeeping import Housekeeping
 from tuolaji.server.http.basics import basic_endpoints
 from tuolaji.server.http.endpoint import as_problem
 from tuolaji.server.http.making import making_endpoints
@@ -73,6 +74,7 @@ def create_app(
         seed=seed,
     )
     count_tables(lambda: len(tables))
+    housekeeping = Housekeeping(directory, people, tables.retell)
     node = Node(store, bus, tables.give_up) if bus is not None else None
     relay = node.relay if node is not None else None
 
@@ -81,7 +83,9 @@ def create_app(
         if node is not None:
             node.relay.serve_with(app)
             await node.start()
+        housekeeping.start()
         yield
+        await housekeeping.stop()
         await tables.stop()
         await directory.stop()
         if node is not None:

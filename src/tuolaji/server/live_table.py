@@ -103,6 +103,10 @@ class LiveTable:
             return
         await self._inbox.put(partial(self._take, connection, message, lock))
 
+    def retell(self) -> None:
+        """Tells the directory how the table is."""
+        self._match.note()
+
     def close(self) -> None:
         """Ends every connection; the browsers come back to wherever the table is then."""
         for connection in self._match.stage.connections():

@@ -124,6 +124,12 @@ class Tables:
             self._opening.pop(table_id, None)
         return live
 
+    async def retell(self, table_id: str) -> None:
+        """Has a table tell the directory how it is, as far as it is not another process's. As ``find``."""
+        live = await self.find(table_id)
+        if live is not None:
+            live.retell()
+
     async def _open(self, table_id: str) -> LiveTable | None:
         try:
             live = await self._replayed(table_id)
