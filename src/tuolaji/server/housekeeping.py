@@ -12,7 +12,7 @@ from tuolaji.server.people import People
 from tuolaji.server.storage import StoreError
 
 log = logging.getLogger(__name__)
-_EVERY: Final = 6 * 3600.0
+_EVERY: Final = 600.0
 
 
 class Housekeeping:
@@ -41,6 +41,7 @@ class Housekeeping:
                 await self._tell(table)
             except Exception as error:  # that table's trouble: damaged, or played by another process
                 log.warning("the end of table %s is not told: %r", table, error)
+        await self._directory.vacate()
         await self._people.sweep()
 
     async def _run(self) -> None:

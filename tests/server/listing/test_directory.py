@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.server.listing.helpers import add_table, note_of
 from tests.server.people.helpers import DAY, Clock
+from tests.server.storage.conftest import Opener
 
 from tuolaji.server.listing import Directory
 from tuolaji.server.listing import directory as module
@@ -126,6 +127,23 @@ async def test_a_match_whose_end_was_not_told_is_found(store: Store, directory: 
             await store.append(table, claim.epoch, 1, bodies, None)
         await directory.note(note_of(table, f"AAAA{table[:2].upper()}", over=table == "over"))
     assert await directory.ended() == ["ended"]
+
+
+async def test_nobody_is_where_the_server_has_died(opener: Opener, clock: Clock) -> None:
+    here, other, dead = await opener(), await opener(), await opener()
+    directory = Directory(here, clock)
+    for store, lease in ((other, 60_000), (dead, 60_000)):
+        await store.enter(lease)
+    owners = {"here": here, "other": other, "dead": dead, "nobody": None}
+    for at, (table, owner) in enumerate(owners.items()):
+        await add_table(here, table)
+        if owner is not None:
+            await owner.claim(table)
+        await directory.note(note_of(table, f"AAAAA{at + 2}"))
+    await dead.leave()
+    await here.claim("here")
+    await directory.vacate()
+    assert {info.table for info in await directory.lobby()} == {"here", "other"}
 
 
 async def test_what_is_told_is_written_soon_and_the_last_counts(store: Store, directory: Directory) -> None:

@@ -94,6 +94,11 @@ class Directory:
         found = await self._store.read(lambda db: rows.public(db, since, _LOBBY))
         return [info for info in found if info.sit or info.watching or not info.started]
 
+    async def vacate(self) -> None:
+        """Nobody is at the tables of processes that have died: the lobby shows them no more until somebody comes."""
+        alive = await self._store.alive() | {self._store.process}
+        await self._store.write(lambda db: rows.vacate(db, alive))
+
     async def ended(self) -> list[str]:
         """Tables whose match has ended without a word of it here: the server was killed in between."""
         return await self._store.read(rows.ended)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 import msgspec
@@ -95,6 +96,13 @@ async def ended(db: AsyncConnection) -> list[str]:
     joined = sa.join(LISTINGS, EVENTS, sa.and_(EVENTS.c.table_id == LISTINGS.c.table_id, EVENTS.c.seq == last))
     wanted = sa.select(LISTINGS.c.table_id, EVENTS.c.body).select_from(joined).where(LISTINGS.c.state != "over")
     return [table for table, body in await db.execute(wanted) if bytes(body).startswith(_END)]
+
+
+async def vacate(db: AsyncConnection, alive: Collection[str]) -> None:
+    """Nobody is at tables whose process is not alive."""
+    gone = sa.select(TABLES.c.id).where(sa.or_(TABLES.c.owner.is_(None), TABLES.c.owner.not_in(alive)))
+    left = sa.and_(LISTINGS.c.here > 0, LISTINGS.c.table_id.in_(gone))
+    await db.execute(sa.update(LISTINGS).where(left).values(here=0))
 
 
 def _decoded(raw: bytes) -> TableInfo | None:
