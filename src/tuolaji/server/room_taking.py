@@ -244,7 +244,7 @@ class RoomTaking:
         if not here or host in here:
             agenda.drop_alarm("host")
         elif not agenda.has_alarm("host"):
-            agenda.set_alarm("host", HOST_SECONDS / self._world.speed, self._pass_host)
+            agenda.set_alarm("host", HOST_SECONDS, self._pass_host)
 
     async def _pass_host(self) -> None:
         here = self._match.stage.here()

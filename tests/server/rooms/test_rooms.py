@@ -8,6 +8,8 @@ import pytest
 from tests.server.harness import RunningServer
 from tests.server.rooms.helpers import Guest, drain, play_together
 
+from tuolaji.server import room_taking
+
 
 def test_friends_meet_in_a_room_and_play(server: RunningServer) -> None:
     ann, bob = Guest(server, "Ann"), Guest(server, "Bob")
@@ -136,6 +138,19 @@ def test_the_host_leaves_and_another_is_the_host(server: RunningServer) -> None:
         assert one.refused("start") == "not-host"
         two.do("start")
         two.play_until(lambda snapshot: snapshot["tricks_played"] > 0)
+
+
+def test_a_host_who_stays_away_is_host_no_more(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room_taking, "HOST_SECONDS", 0.3)
+    ann, bob = Guest(server, "Ann"), Guest(server, "Bob")
+    made = ann.create(start=False)
+    bob.sit(made["table"])
+    with bob.join(made["table"]) as two:
+        with ann.join(made["table"]) as one:
+            assert one.room["you_host"]
+        two.until_room(lambda room: room["you_host"])
+        with ann.join(made["table"]) as one:
+            assert (one.seat, one.room["you_host"]) == (0, False)
 
 
 def test_two_devices_of_one_person_have_one_seat(server: RunningServer) -> None:

@@ -69,6 +69,8 @@ def _seat(room: RoomState, seat: int, presence: Presence) -> RoomSeat:
 
 def house_lines(house: House) -> tuple[HouseLine, ...]:
     """The options that this table plays otherwise than the published rulebook."""
+    if not house.options:
+        return ()
     published = options_of(get(house.rulebook))
     return tuple(
         [HouseLine(name, value) for name, value in sorted(house.options.items()) if published.get(name) != value]
