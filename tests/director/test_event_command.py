@@ -85,6 +85,19 @@ def test_wrong_salt_and_wrong_results(run: Run) -> None:
     assert run("rule", "main/1/2", "1", "misplay", "a", "--count", "2")[0] == 0
 
 
+def test_plans_and_needs(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["event", "plan", "--teams", "12", "--tables", "6", "--hours", "6"]) == 0
+    assert "Knock-out  4 rounds" in capsys.readouterr().out
+    assert main(["event", "plan", "--teams", "12", "--tables", "1", "--hours", "1"]) == 1
+    entered(run, "3M", 4)
+    run("draw", "main", "--balls", "T0,T1,T2,T3")
+    run("start", "main")
+    run("pair", "main")
+    status, out, _ = run("needs", "main")
+    assert (status, len(out.splitlines())) == (0, 4)
+    assert run("needs", "main", "--group", "2")[0] == 2
+
+
 def test_rosters_and_scripts(run: Run, tmp_path: Path) -> None:
     run("new", "--preset", "2M", "--name", "Cup")
     csv = tmp_path / "roster.csv"

@@ -87,7 +87,7 @@ class Organiser:
             try:
                 start(self.event, stage.id)
             except EventError as error:
-                if error.code not in ("draw-impossible", "bad-field"):  # too many left for it
+                if error.code not in ("draw-impossible", "bad-field", "does-not-fit"):  # too many left for it
                     raise
                 return self.event
             self.stage(stage)

@@ -11,14 +11,14 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from rich.console import Console
 
 from tuolaji.cli import UsageError, event_words
 from tuolaji.cli.event_file import JournalFile, opened
-from tuolaji.cli.words import text
+from tuolaji.cli.words import terminal_language, text
 from tuolaji.director import PRESETS, Event, desk, fields, rounds
 from tuolaji.director.commands import (
     AddTeam,
@@ -36,6 +36,8 @@ from tuolaji.director.commands import (
     Withdraw,
 )
 from tuolaji.director.draw import Stream, commitment, stream_seed
+from tuolaji.director.needs import needs
+from tuolaji.director.planner import feasible
 from tuolaji.director.sheets import SheetRuling
 from tuolaji.director.values import Format, Result, Team
 
@@ -53,6 +55,23 @@ def run(name: str, args: argparse.Namespace) -> int:
         return 0
     with opened(args.file) as journal:
         return _ACTIONS[name](journal, args) or 0
+
+
+def plans(args: argparse.Namespace) -> int:
+    """Prints the formats that fit; 1 when none does."""
+    found = feasible(args.rulebook, args.teams, args.tables, int(args.hours * 60), match_minutes=args.minutes)
+    for one in found:
+        hours, minutes = divmod(one.minutes, 60)
+        size = text(
+            f"{one.rounds} 轮，{one.matches} 场，{one.tables} 桌",
+            f"{one.rounds} rounds, {one.matches} matches, {one.tables} tables",
+        )
+        print(
+            event_words.said(one.name), size, text(f"{hours} 小时 {minutes} 分", f"{hours} h {minutes} min"), sep="  "
+        )
+    if not found:
+        print(text("没有排得下的赛制", "no format fits"), file=sys.stderr)
+    return 0 if found else 1
 
 
 def _format(args: argparse.Namespace) -> Format:
@@ -259,6 +278,14 @@ def _standings(journal: JournalFile, args: argparse.Namespace) -> None:
         event_words.print_standings(state, args.stage, Console())
 
 
+def _needs(journal: JournalFile, args: argparse.Namespace) -> None:
+    lang: Literal["zh", "en"] = "zh" if terminal_language() == "zh" else "en"
+    if not 1 <= args.group <= len(journal.event.state.started(args.stage).groups):
+        raise UsageError(f"--group {args.group}")
+    for need in needs(journal.event.state, args.stage, args.group - 1, args.place):
+        print(f"{event_words.team_name(journal.event.state, need.team)}: {need.text(lang)}")
+
+
 def _show(journal: JournalFile, args: argparse.Namespace) -> None:
     state = journal.event.state
     if not args.open:
@@ -301,6 +328,7 @@ _ACTIONS: Final[dict[str, Action]] = {
     "undo": _undo,
     "do": _lines,
     "standings": _standings,
+    "needs": _needs,
     "show": _show,
     "verify": _verify,
     "export": _export,

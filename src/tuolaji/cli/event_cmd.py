@@ -50,6 +50,12 @@ def _runner(name: str) -> Callable[[argparse.Namespace], int]:
     return run
 
 
+def _plan(args: argparse.Namespace) -> int:
+    from tuolaji.cli import event_actions
+
+    return event_actions.plans(args)
+
+
 def _setting_up(actions: Parsers) -> None:
     new = _action(actions, "new", "建立比赛", "set a tournament up", new=True)
     kind = new.add_mutually_exclusive_group(required=True)
@@ -139,6 +145,17 @@ def _looking(actions: Parsers) -> None:
         "stage", nargs="?", help=text("阶段编号；不写则总名次", "a stage; without it the final places")
     )
     standings.add_argument("--json", action="store_true", help=text("输出 JSON", "print JSON"))
+    needs = _action(actions, "needs", "各队还需要什么", "what each team needs")
+    needs.add_argument("stage")
+    needs.add_argument("--group", type=int, default=1)
+    needs.add_argument("--place", type=int, default=1, help=text("要进的名次", "the place to reach"))
+    plans = actions.add_parser("plan", help=text("哪些赛制排得下", "which formats fit"))
+    plans.add_argument("--rulebook", default="three-deck-match")
+    plans.add_argument("--teams", type=int, required=True)
+    plans.add_argument("--tables", type=int, default=0, help=text("牌桌数（0：够用）", "tables (0: enough)"))
+    plans.add_argument("--hours", type=float, required=True)
+    plans.add_argument("--minutes", type=int, default=60, help=text("每场分钟数", "minutes of a match"))
+    plans.set_defaults(run=_plan)
     show = _action(actions, "show", "概况和对阵", "where things stand, and the matches")
     show.add_argument("--open", action="store_true", help=text("只列没有成绩的", "only matches without a result"))
     _action(actions, "verify", "核对整个日志", "check the whole journal")

@@ -23,6 +23,7 @@ from tuolaji.director.commands import (
 )
 from tuolaji.director.draw import Placed, Stream, commitment, stream_seed
 from tuolaji.director.formats import check_format
+from tuolaji.director.planner import plan
 from tuolaji.director.problems import EventError
 from tuolaji.director.rounds import all_rounds, checked_pairs, make, numbered
 from tuolaji.director.state import Drawn, EventState, StageState
@@ -192,6 +193,9 @@ def _start(state: EventState, command: StartStage) -> None:
     stage = state.stage(command.stage)
     if command.stage in state.stages:
         raise EventError("stage-started", stage=stage.name.zh)
+    if not state.stages:
+        entered = len(state.teams) if state.playing().single else len(state.active())
+        plan(state.playing(), entered, state.tables)
     proposal = fields.proposed(state, command.stage)
     wanted = sorted(team for group in proposal for team in group)
     given = sorted(team for group in command.groups for team in group)

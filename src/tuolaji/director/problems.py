@@ -40,6 +40,10 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "undo-undone": ("第 {seq} 条已经撤销", "line {seq} is undone already"),
     "undo-blocked": ("撤销会使第 {blocked} 条不成立：{what}", "undoing it would break line {blocked}: {what}"),
     "unknown-infraction": ("这份规则没有 {what} 这一条", "the rulebook has no infraction {what}"),
+    "too-many-open": (
+        "还有 {count} 场没有结果（至多 {most} 场才能算清）",
+        "{count} matches are open (at most {most} can be worked out)",
+    ),
     "unknown-ruling": ("没有 {ruling} 这次判罚", "there is no ruling {ruling}"),
     "ruling-exists": ("{ruling} 这个编号已经用过", "the ruling {ruling} exists already"),
     "ruling-closed": ("{ruling} 已是 {status}", "the ruling {ruling} is {status}"),
