@@ -19,7 +19,8 @@ from websockets.exceptions import WebSocketException
 Message = dict[str, Any]
 _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 _QUIET = 0.3
-_SHORT, _LONG = 0.4, 6.0
+_STAYS = (3, 30, 100, 300)
+"""Frames that a client waits for before it leaves and comes again; a deal has some hundreds."""
 
 
 def call(host: str, path: str, body: object = None) -> tuple[int, Any]:
@@ -78,13 +79,12 @@ class Listener:
             await asyncio.sleep(self._rng.uniform(0.0, 0.1))
 
     async def _sit(self, wire: ClientConnection) -> None:
-        loop = asyncio.get_running_loop()
         since = self._rng.choice((0, self._seq, self._seq, max(0, self._seq - self._rng.randrange(60))))
         self._waits = False
         join = {"type": "join", "table": self._made["table"], "token": self._token(), "since": since}
         await wire.send(json.dumps(join))
-        leaves = loop.time() + self._rng.uniform(0.0, self._rng.choice((_SHORT, _LONG)))
-        while not self.over and self.refusal is None and (loop.time() < leaves or not self._snapshot):
+        leaves = len(self.frames) + self._rng.choice(_STAYS)
+        while not self.over and self.refusal is None and len(self.frames) < leaves:
             try:
                 async with asyncio.timeout(_QUIET):
                     text = str(await wire.recv())
