@@ -32,7 +32,7 @@ from tuolaji.server.storage import Store, open_store
 from tuolaji.table import AnyEvent, DealScored, DealStarted, DealVoided
 
 _EVENTS = msgspec.json.Decoder(AnyEvent)
-_LONGEST = 600.0
+_LONGEST = 1800.0
 _NOTHING = knowledge((), WATCHER)[0]
 
 
@@ -67,6 +67,7 @@ async def run(deals: int, at_once: int, a_table: int, seed: int, work: Path) -> 
             while figures.deals < deals:
                 turn = next(turns)
                 await _table(server.host, store, turn, a_table, random.Random(f"{rng.random()}"), figures)
+                print(f"{figures.deals} deals, {figures.frames} frames, {len(figures.told)} told", file=sys.stderr)
 
         await asyncio.gather(*(play() for _ in range(at_once)))
     finally:

@@ -54,7 +54,8 @@ class Served:
     async def start(self) -> None:
         """Returns once connections are accepted. RuntimeError when it does not come up."""
         if self._nursery is None:
-            env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]))
+            path = os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])
+            env = dict(os.environ, PYTHONPATH=path, TUOLAJI_LOGS_LEVEL="warning")
             pipe = asyncio.subprocess.PIPE
             self._nursery = await asyncio.create_subprocess_exec(
                 sys.executable, "-c", _NURSERY, stdin=pipe, stdout=pipe, env=env

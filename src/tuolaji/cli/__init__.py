@@ -29,6 +29,7 @@ MODULES: Final[dict[str, str]] = {
     "serve": "serve_cmd",
     "backup": "backup_cmd",
     "restore": "restore_cmd",
+    "clean": "clean_cmd",
     "bench": "bench_cmd",
 }
 

@@ -14,6 +14,7 @@ from tuolaji.cli.words import text
 if TYPE_CHECKING:
     from tuolaji.server.storage import Store
     from tuolaji.server.storage.backup import Counts
+    from tuolaji.server.storage.cleaning import Cleaned
 
 
 def add_store(parser: argparse.ArgumentParser) -> None:
@@ -28,13 +29,13 @@ def add_store(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--store", metavar="URL", help=text("数据库，代替 --data", "database, instead of --data"))
 
 
-def with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[Counts]]) -> int:
-    """Opens the store, does the work and says what was moved. Exit status 1 when it cannot be done."""
+def with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[Counts | Cleaned]]) -> int:
+    """Opens the store, does the work and says how many rows it was about. Exit status 1 when it cannot be done."""
     from tuolaji.server.storage import StoreError, open_store
     from tuolaji.server.storage.backup import BackupError
     from tuolaji.server.storage.engine import sqlite_url
 
-    async def run() -> Counts:
+    async def run() -> Counts | Cleaned:
         store = await open_store(args.store or sqlite_url(args.data))
         try:
             return await work(store)

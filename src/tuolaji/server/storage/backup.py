@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tuolaji.server.storage.engine import UNHURRIED
 from tuolaji.server.storage.interface import Store
 from tuolaji.server.storage.migrating import HEAD
-from tuolaji.server.storage.schema import METADATA, PROCESSES, TABLES
+from tuolaji.server.storage.schema import METADATA, PROCESSES, REMOVALS, TABLES
 
 _FORMAT: Final = "tuolaji-backup"
 _VERSION: Final = 1
@@ -46,7 +46,7 @@ class Counts(msgspec.Struct, frozen=True):
 
 def _kept() -> list[sa.Table]:
     """The tables of the store, those that others point to first."""
-    return [table for table in METADATA.sorted_tables if table is not PROCESSES]
+    return [table for table in METADATA.sorted_tables if table not in (PROCESSES, REMOVALS)]
 
 
 def _columns(table: sa.Table) -> list[sa.Column[Any]]:

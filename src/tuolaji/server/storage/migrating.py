@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from tuolaji.server.storage.errors import StoreError
 
-HEAD: Final = "0005"
+HEAD: Final = "0006"
 _LOCK: Final = 7_110_510_551
 _FIRST: Final = "0001"
 

@@ -58,6 +58,12 @@ PROCESSES: Final = sa.Table(
     sa.Column("expires", sa.BigInteger, nullable=False, comment="epoch milliseconds of the database's clock"),
 )
 
+REMOVALS: Final = sa.Table(
+    "removals",
+    METADATA,
+    sa.Column("table_id", sa.Text, primary_key=True, comment="being removed; no row outlives its transaction"),
+)
+
 PEOPLE: Final = sa.Table(
     "people",
     METADATA,
