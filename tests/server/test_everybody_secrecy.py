@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bench.secrecy import RULEBOOKS, run
+from bench.durability import RULEBOOKS
+from bench.secrecy import run
 
 
 @pytest.mark.asyncio
