@@ -15,7 +15,7 @@ from tuolaji.server.lobby import TableInfo
 from tuolaji.server.storage import Also, Store, StoreError
 from tuolaji.server.troubles import STORAGE, pauses
 
-_BATCH: Final = 64
+_BATCH: Final = 8
 _BREATH: Final = 0.05
 _PATIENCE: Final = 5.0
 _LOBBY: Final = 100
