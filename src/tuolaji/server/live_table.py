@@ -88,6 +88,12 @@ class LiveTable:
             connection.send(_STUCK)
         self._inbox.changed.set()
 
+    async def called(self, connection: Connection) -> None:
+        """A person may go by another name by now."""
+        sitter = self._room.sitter(connection.seat)
+        if sitter is not None and connection.name and connection.name != sitter.name:
+            await self._inbox.put(partial(self._taking.rename, sitter.person, connection.name))
+
     def detach(self, connection: Connection) -> None:
         """Somebody has gone; with the last person the table stands still."""
         self._taking.leave(connection)

@@ -123,6 +123,11 @@ class RoomTaking:
         own = self._room.state.seat_of(person)
         return Place(own, self._room.token(own)) if own is not None else Refusal("table-full")
 
+    async def rename(self, person: str, name: str) -> None:
+        """A person at the table goes by another name."""
+        if self._room.state.seat_of(person) is not None:
+            await self._ask(None, Sit(person, name), self._facts(), None)
+
     async def set_pace(self, connection: Connection, pace: Pace) -> None:
         """The host wants cards to come faster or slower."""
         manners = replace(self._room.state.manners, pace=pace)

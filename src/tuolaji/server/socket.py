@@ -19,7 +19,7 @@ from tuolaji.server.live_table import LiveTable
 from tuolaji.server.messages import AnyFromClient, Failure, Join
 from tuolaji.server.metrics import SOCKETS
 from tuolaji.server.owning.relay import RELAYED, Relay
-from tuolaji.server.people import People
+from tuolaji.server.people import People, Person
 from tuolaji.server.people.addresses import address_key
 from tuolaji.server.protection import MAX_MESSAGE, Budget, HostBudgets, same_origin
 from tuolaji.server.storage import StoreError
@@ -107,18 +107,22 @@ class SocketEndpoint:
             raise _JoinError("too-many-tables", "all tables are taken") from None
         if table is None:
             raise _JoinError("unknown-table", "there is no such table")
-        connection = _owner(socket, table, message.token or _kept_token(socket, message.table))
+        person = await self._people.person_of(socket.scope)
+        connection = _owner(socket, table, message.token or _kept_token(socket, message.table), person)
         if connection is None:
-            connection = await self._known(socket, table, message)
+            connection = await self._known(socket, table, message, person)
+        if table.ended:  # meanwhile; it may be played elsewhere
+            raise StoreError("store-fenced", "the table was let go")
         return table, connection, message.since
 
-    async def _known(self, socket: WebSocket, table: LiveTable, message: Join) -> Connection:
+    async def _known(self, socket: WebSocket, table: LiveTable, message: Join, person: Person | None) -> Connection:
         """Who comes without the secret of a seat: a person who sits here, or a watcher. _JoinError, StoreError."""
-        person = await self._people.person_of(socket.scope)
         seat = table.room.seat_of(person.id) if person is not None else None
         if seat is None:
             if message.token:
                 raise _JoinError("not-your-seat", "the secret owns no seat at this table")
+            if person is not None and person.id in table.room.removed:
+                raise _JoinError("removed", "the host has removed you from this table")
             await self._let_in(socket, table, message.password)
             seat = table.room.seat_of(person.id) if person is not None else None
         return Connection(socket, seat, person.id if person is not None else None, person.name if person else "")
@@ -152,11 +156,14 @@ async def _first(socket: WebSocket) -> str:
         raise _JoinError("no-join", f"no first message within {JOIN_SECONDS:.0f} seconds") from None
 
 
-def _owner(socket: WebSocket, table: LiveTable, token: str) -> Connection | None:
+def _owner(socket: WebSocket, table: LiveTable, token: str, person: Person | None) -> Connection | None:
     """The connection of whoever has the secret of a seat; None: it is none now."""
     seat = table.seat_of_token(token) if token else None
     sitter = table.room.sitter(seat) if seat is not None else None
-    return Connection(socket, seat, sitter.person) if sitter is not None else None
+    if sitter is None:
+        return None
+    name = person.name if person is not None and person.id == sitter.person else ""
+    return Connection(socket, seat, sitter.person, name)
 
 
 def _kept_token(socket: WebSocket, table: str) -> str:
@@ -182,6 +189,7 @@ async def _read(socket: WebSocket, table: LiveTable, connection: Connection) -> 
     budget = Budget(time.monotonic())
     bad = 0
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, KeyError):
+        await table.called(connection)
         while True:
             message = _decoded(await socket.receive_text())
             if not budget.spend(time.monotonic()):

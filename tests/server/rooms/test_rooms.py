@@ -95,6 +95,8 @@ def test_the_host_removes_and_the_token_is_dead_at_once(server: RunningServer) -
         assert (two.failure["code"], two.failure["closing"]) == ("removed", True)
         with bob.join(made["table"], seated["token"]) as again:
             assert again.failure["code"] == "not-your-seat"
+        with bob.join(made["table"]) as again:
+            assert again.failure["code"] == "removed"
         status, problem = bob.http(f"/api/tables/{made['table']}/sit", {})
         assert (status, problem["code"]) == (403, "removed")
 
@@ -151,6 +153,16 @@ def test_a_host_who_stays_away_is_host_no_more(server: RunningServer, monkeypatc
         two.until_room(lambda room: room["you_host"])
         with ann.join(made["table"]) as one:
             assert (one.seat, one.room["you_host"]) == (0, False)
+
+
+def test_another_name_is_seen_when_the_person_comes_again(server: RunningServer) -> None:
+    ann, bob = Guest(server, "Ann"), Guest(server, "Bob")
+    made = ann.create(start=False)
+    seated = bob.sit(made["table"])
+    with ann.join(made["table"]) as one:
+        assert bob.http("/api/me/guest", {"name": "Robert"})[0] == 200
+        with bob.join(made["table"], seated["token"]):
+            one.until_room(lambda room: room["seats"][2]["name"] == "Robert")
 
 
 def test_two_devices_of_one_person_have_one_seat(server: RunningServer) -> None:
