@@ -56,6 +56,7 @@ function welcome(seat: number | null, more: Partial<RoomView> = {}, snapshot: Pa
     clock: null,
     held: false,
     missed: [],
+    deals: 0,
     commitment: "ab",
   } as unknown as Welcome;
 }

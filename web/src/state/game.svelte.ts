@@ -101,6 +101,11 @@ export class Game {
     this.socket.send({ type: "room", id: newId(), command });
   }
 
+  /** Joins anew: I have a seat now. */
+  rejoin(): void {
+    this.socket.again();
+  }
+
   /** A watcher looks from another seat. */
   lookFrom(seat: number): void {
     this.local({ type: "look-from", seat });

@@ -22,6 +22,8 @@ const PAGES: readonly [Page, ...Page[]] = [
   { path: /^\/$/, areas: ["home"], load: () => import("./Home.svelte") },
   { path: new RegExp(`^/t/${ID}$`), areas: ["table"], load: () => import("./TablePage.svelte") },
   { path: new RegExp(`^/p/${ID}$`), areas: ["player"], load: () => import("./player/PlayerPage.svelte") },
+  { path: new RegExp(`^/j/${ID}$`), areas: ["rooms"], load: () => import("./rooms/Invite.svelte") },
+  { path: /^\/new$/, areas: ["rooms"], load: () => import("./rooms/NewTable.svelte") },
 ];
 
 export const route = $state({ path: location.pathname });

@@ -41,6 +41,12 @@ export class TableSocket {
     this.connect();
   }
 
+  /** Joins anew: the person has another seat now. */
+  again(): void {
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
   close(): void {
     this.ended = true;
     clearTimeout(this.timer);

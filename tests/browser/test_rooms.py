@@ -1,0 +1,217 @@
+"""Friends at one table: from the invitation to the result, and what the host may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import ViewportSize
+from tests.browser.conftest import DESKTOP, PHONE, Sit
+from tests.browser.person import PersonAtScreen
+
+pytestmark = pytest.mark.browser
+TABLET = ViewportSize(width=820, height=1180)
+SEATS = "[data-room-seat]"
+
+
+def open_table(host: PersonAtScreen, name: str, *, deals: int = 1, password: str = "") -> str:
+    """Opens a table for friends and returns the link that invites to it."""
+    page = host.page
+    take_name(host, name)
+    page.click("[data-do=new]")
+    page.select_option("select[name=deals]", str(deals))
+    if password:
+        page.select_option("select[name=visibility]", "password")
+        page.fill("input[name=table-password]", password)
+    page.click("details:has(select[name=pace]) summary")
+    page.select_option("select[name=pace]", "fast")
+    page.click("[data-do=open]")
+    page.wait_for_selector("[data-do=start]")
+    return page.locator("input[readonly]").input_value()
+
+
+def take_name(person: PersonAtScreen, name: str) -> None:
+    page = person.page
+    page.click("[data-do=account]")
+    page.fill("dialog input[name=name]", name)
+    page.click("[data-do=rename]")
+    page.wait_for_selector(f"[data-do=account]:has-text('{name}')")
+    page.click("dialog [data-do=close]")
+
+
+def come(person: PersonAtScreen, link: str, name: str, *, seat: int | None = None) -> None:
+    """Follows the link and sits down."""
+    page = person.page
+    page.goto(link)
+    page.wait_for_selector("[data-do=sit]")
+    if seat is not None:
+        page.click(f"[data-room-seat='{seat}']")
+    page.fill("input[name=name]", name)
+    page.click("[data-do=sit]")
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".ring")
+
+
+def names(person: PersonAtScreen) -> dict[str, str]:
+    """Who sits where, by place on the screen; bots are left out."""
+    seats = person.page.locator(f"{SEATS}[data-kind=person]").all()
+    return {(seat.get_attribute("class") or "").split()[1]: seat.locator("strong").inner_text() for seat in seats}
+
+
+def see(person: PersonAtScreen, wanted: Callable[[dict[str, str]], bool]) -> None:
+    """Waits until the seats are as wanted."""
+    for _ in range(100):
+        if wanted(names(person)):
+            return
+        person.page.wait_for_timeout(100)
+    raise AssertionError(names(person))
+
+
+def play_together(people: list[PersonAtScreen], done: Callable[[PersonAtScreen], bool]) -> None:
+    """Everybody does what is asked until all are done."""
+    for _ in range(4000):
+        waiting = [person for person in people if not done(person)]
+        if not waiting:
+            return
+        for person in waiting:
+            person.step()
+        waiting[0].page.wait_for_timeout(20)
+    raise AssertionError([person.phase() for person in people])
+
+
+def at_the_end(person: PersonAtScreen) -> bool:
+    return person.phase() == "result"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [(PHONE, DESKTOP), (TABLET, PHONE)], ids=["phone-desktop", "tablet-phone"]
+)
+def test_two_friends_and_two_bots_from_link_to_result(sit: Sit, first: ViewportSize, second: ViewportSize) -> None:
+    host, friend = sit(first), sit(second, "en")
+    link = open_table(host, "阿明")
+    come(friend, link, "Lin")
+    see(host, lambda found: found == {"bottom": "阿明", "top": "Lin"})
+    see(friend, lambda found: found == {"bottom": "Lin", "top": "阿明"})
+    assert friend.page.locator("[data-do=start]").count() == 0
+    host.page.click("[data-do=start]")
+    for person in (host, friend):
+        person.page.wait_for_selector("[data-phase]")
+    play_together([host, friend], at_the_end)
+    assert "分" in host.page.locator(".panel").inner_text()
+    assert "points" in friend.page.locator(".panel").inner_text()
+    assert host.page.locator("[data-do=again]").count() == 1
+    assert host.problems == []
+    assert friend.problems == []
+
+
+def test_who_drops_comes_back_to_the_same_cards(sit: Sit) -> None:
+    host, friend = sit(DESKTOP), sit(PHONE)
+    come(friend, open_table(host, "阿明"), "小红")
+    host.page.click("[data-do=start]")
+    play_together([host, friend], lambda person: person.page.locator(".hand .card").count() in range(1, 23))
+    friend.page.context.set_offline(True)
+    address = friend.page.url
+    friend.page.goto("about:blank")
+    host.page.wait_for_timeout(500)
+    friend.page.context.set_offline(False)
+    friend.page.goto(address)
+    friend.page.wait_for_selector(".hand .card")
+    assert friend.page.locator(".hand .card").count() <= 23
+    play_together([host, friend], at_the_end)
+    assert host.problems == []
+
+
+def test_the_host_arranges_the_seats(sit: Sit) -> None:
+    host, friend = sit(PHONE), sit(PHONE)
+    come(friend, open_table(host, "阿明"), "小红")
+    page = host.page
+    page.click(f"{SEATS}.right")
+    page.select_option("select[name=strength]", "easy")
+    page.wait_for_selector(f"{SEATS}.right small:has-text('初级')")
+    page.click(f"{SEATS}.top")
+    page.click("[data-arrange] [data-swap]:has-text('下家')")
+    see(host, lambda found: found == {"bottom": "阿明", "right": "小红"})
+    see(friend, lambda found: found == {"bottom": "小红", "left": "阿明"})
+    page.click(f"{SEATS}.right")
+    page.click("[data-do=remove]")
+    page.click("[data-do=remove]")
+    see(host, lambda found: found == {"bottom": "阿明"})
+    friend.page.wait_for_selector("text=桌主请你离开了")
+    assert host.problems == []
+
+
+def test_the_host_gives_the_table_on(sit: Sit) -> None:
+    host, friend = sit(PHONE), sit(DESKTOP)
+    come(friend, open_table(host, "阿明"), "小红")
+    host.page.click(f"{SEATS}.top")
+    host.page.click("[data-do=give-host]")
+    friend.page.wait_for_selector("[data-do=start]")
+    host.page.wait_for_selector("[data-do=start]", state="detached")
+    friend.page.click("[data-do=start]")
+    host.page.wait_for_selector("[data-phase]")
+    assert host.problems == []
+    assert friend.problems == []
+
+
+def test_house_rules_and_manners_are_kept(sit: Sit) -> None:
+    host, friend = sit(DESKTOP), sit(PHONE, "zh-TW")
+    link = open_table(host, "阿明")
+    page = host.page
+    page.click("summary:has-text('自定规则')")
+    page.click("[data-group=throw] > summary")
+    page.select_option("[data-option='throw.penalty'] select", "cards")
+    assert page.locator("[data-option='throw.penalty'] [data-do=reset]").count() == 1
+    page.click("[data-do=keep-house]")
+    page.wait_for_selector("[data-do=keep-house]", state="detached")
+    page.click("summary:has-text('桌上约定')")
+    page.check("input[name=match-mode]")
+    page.click("[data-do=keep-manners]")
+    page.wait_for_selector("[data-do=keep-manners]", state="detached")
+    friend.page.goto(link)
+    friend.page.click("summary:has-text('自訂規則 1 項')")
+    friend.page.wait_for_selector("li:has-text('甩牌失敗')")
+    page.reload()
+    page.click("summary:has-text('桌上约定')")
+    assert page.locator("input[name=match-mode]").is_checked()
+    assert host.problems == []
+    assert friend.problems == []
+
+
+def test_a_password_keeps_others_out(sit: Sit) -> None:
+    host, friend = sit(PHONE), sit(PHONE)
+    link = open_table(host, "阿明", password="芝麻开门")
+    page = friend.page
+    page.goto(link)
+    page.wait_for_selector("input[name=table-password]")
+    assert page.locator("[data-do=watch]").count() == 0
+    page.fill("input[name=name]", "小红")
+    page.fill("input[name=table-password]", "芝麻")
+    page.click("[data-do=sit]")
+    page.wait_for_selector("[role=alert]:has-text('牌桌的密码不对')")
+    page.fill("input[name=table-password]", "芝麻开门")
+    page.click("[data-do=sit]")
+    page.wait_for_selector(".ring .you:has-text('小红')")
+    assert host.problems == []
+
+
+def test_a_friend_comes_by_the_code_and_a_stranger_from_the_lobby(sit: Sit) -> None:
+    host, friend, stranger = sit(DESKTOP), sit(PHONE), sit(PHONE, "en")
+    open_table(host, "阿明")
+    code = host.page.locator(".code strong").inner_text()
+    friend.page.fill("input[name=code]", code.lower())
+    friend.page.click("[data-do=join]")
+    friend.page.wait_for_selector("h1:has-text('阿明请你来打拖拉机')")
+    host.page.click("summary:has-text('谁能来')")
+    host.page.select_option("select[name=visibility]", "public")
+    host.page.click("[data-do=keep-visibility]")
+    host.page.wait_for_selector("[data-do=keep-visibility]", state="detached")
+    stranger.page.reload()
+    stranger.page.click("[data-list=lobby] [data-table]")
+    stranger.page.click("[data-do=watch]")
+    stranger.page.wait_for_selector("text=Waiting for 阿明 to deal")
+    host.page.wait_for_selector("text=1 人旁观")
+    host.page.goto(host.page.url.split("/t/")[0] + "/")
+    host.page.click("[data-list=mine] [data-table]")
+    host.page.wait_for_selector("[data-do=start]")
+    for person in (host, friend, stranger):
+        assert person.problems == []
