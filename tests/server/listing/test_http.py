@@ -32,3 +32,11 @@ def test_codes_are_not_tried_out(server: RunningServer) -> None:
     codes = [server.http("/api/codes/ABCDEF")[1]["code"] for _ in range(30)]
     assert codes[0] == "unknown-code"
     assert codes[-1] == "too-fast"
+
+
+def test_a_table_has_a_name_that_can_be_read(server: RunningServer) -> None:
+    made = server.create(name="  Friday   night ")
+    assert server.http(f"/api/tables/{made['table']}")[1]["name"] == "Friday night"
+    for name in ("a\u202eb", "\u3164", "..."):
+        status, problem, _ = server.http("/api/tables", {"rulebook": "2M", "name": name})
+        assert (status, problem["code"]) == (400, "bad-name")

@@ -23,7 +23,7 @@ from tuolaji.server.live_table import LiveTable
 from tuolaji.server.lobby import CreateTable, Seated, SitDown, TableCreated, TableInfo
 from tuolaji.server.people import People
 from tuolaji.server.people.addresses import address_key
-from tuolaji.server.people.cases import BUSY, TOO_MANY_PEOPLE
+from tuolaji.server.people.cases import BAD_NAME, BUSY, TOO_MANY_PEOPLE
 from tuolaji.server.protection import HostBudgets
 from tuolaji.server.replays.cases import UNKNOWN_TABLE
 from tuolaji.server.rooms.making import NEEDS_PASSWORD
@@ -85,7 +85,7 @@ def making_endpoints(tables: Tables, people: People, limits: LimitsPart) -> list
             takes=CreateTable,
             gives=TableCreated,
             status=201,
-            problems=(*RULEBOOK_CASES, TOO_MANY_TABLES, NEEDS_PASSWORD, TOO_MANY_PEOPLE, BUSY),
+            problems=(*RULEBOOK_CASES, TOO_MANY_TABLES, NEEDS_PASSWORD, BAD_NAME, TOO_MANY_PEOPLE, BUSY),
             budget=HostBudgets(limits.new_tables_per_second, limits.new_tables_at_once),
         ),
         Endpoint(

@@ -23,13 +23,13 @@ _MOST_MARKS: Final = 2
 _SEEN: Final = ("L", "N", "S")
 
 
-def clean_name(text: str) -> str:
+def clean_name(text: str, most: int = MOST) -> str:
     """The name as it is kept. ProblemError BAD_NAME for one that is empty, too long, or not to be read."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
         raise ProblemError(BAD_NAME, "a name is not empty")
-    if len(name) > MOST:
-        raise ProblemError(BAD_NAME, f"a name has at most {MOST} characters")
+    if len(name) > most:
+        raise ProblemError(BAD_NAME, f"a name has at most {most} characters")
     kinds = [unicodedata.category(letter) for letter in name]
     if any(kind in _FORBIDDEN for kind in kinds) or any(_is_invisible(letter) for letter in name):
         raise ProblemError(BAD_NAME, "a name has no control characters and none that cannot be seen")

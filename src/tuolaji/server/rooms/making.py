@@ -10,11 +10,13 @@ from tuolaji.rulebooks import get
 from tuolaji.server.http.problems import Case, ProblemError
 from tuolaji.server.lobby import CreateTable
 from tuolaji.server.people import Person
+from tuolaji.server.people.names import clean_name
 from tuolaji.server.people.passwords import Passwords
 from tuolaji.server.rooms.commands import Sit
 from tuolaji.server.rooms.decide import decide
 from tuolaji.server.rooms.events import AnyRoomEvent, Opened
 from tuolaji.server.rooms.evolve import evolve
+from tuolaji.server.rooms.names import LONGEST_NAME
 from tuolaji.server.rooms.refusal import Facts, Refusal
 from tuolaji.server.rooms.state import RoomState
 from tuolaji.server.storage import StoredTable
@@ -39,7 +41,7 @@ async def made(
 ) -> tuple[StoredTable, list[AnyRoomEvent], RoomState, State]:
     """The table as it is kept, the events of its room and where they lead, and the match that is to be played.
 
-    RulebookError; ProblemError ``needs-password`` or ``busy``.
+    RulebookError; ProblemError ``bad-name``, ``needs-password`` or ``busy``.
     """
     options = dict(request.options)
     if request.partner_mode is not None:
@@ -63,7 +65,7 @@ async def made(
         options=options,
         deals=setup.deals,
         manners=manners,
-        name=" ".join(request.name.split()),
+        name=clean_name(request.name, LONGEST_NAME) if request.name.strip() else "",
         code=new.code,
         visibility=request.visibility,
         lock=lock,
