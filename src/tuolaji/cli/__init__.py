@@ -27,6 +27,7 @@ MODULES: Final[dict[str, str]] = {
     "event": "event_cmd",
     "simulate": "simulate_cmd",
     "serve": "serve_cmd",
+    "load": "load_cmd",
     "backup": "backup_cmd",
     "restore": "restore_cmd",
     "clean": "clean_cmd",

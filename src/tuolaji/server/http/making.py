@@ -45,7 +45,7 @@ SIT_CASES: Final = (
 def making_endpoints(tables: Tables, people: People, limits: LimitsPart) -> list[Endpoint]:
     """Calls about one table."""
     looking = HostBudgets(per_second=5, burst=60)
-    sitting = HostBudgets(per_second=1, burst=60)
+    sitting = HostBudgets(max(1.0, limits.new_people_per_second), max(60, limits.new_people_at_once))
     guessing = HostBudgets(per_second=0.1, burst=10)
 
     async def create(request: Request, sent: CreateTable) -> Response:

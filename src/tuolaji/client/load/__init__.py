@@ -1,0 +1,1 @@
+"""Load: many tables played over real sockets from one process, and how long their commands take."""
