@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
@@ -97,7 +97,7 @@ def test_the_first_page_is_small(fresh: Page, table_server: RunningServer) -> No
 
 
 def test_the_first_page_is_quick_on_a_slow_phone(
-    fresh: Page, table_server: RunningServer, record_property: pytest.RecordProperty
+    fresh: Page, table_server: RunningServer, record_property: Callable[[str, object], None]
 ) -> None:
     """9 Mbit/s, 170 ms round trip, CPU slowed four times. Prints its figures; a noisy machine does not fail it."""
     devtools = fresh.context.new_cdp_session(fresh)
