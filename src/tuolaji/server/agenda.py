@@ -14,13 +14,12 @@ Alarm = tuple[float, Callable[[], Awaitable[None]]]
 class Agenda:
     """One thing of the match that is due, and alarms by name; ``clock`` gives seconds that never go back.
 
-    ``ready``: seats that want to go on now; ``held``: somebody looks at the result; ``hurried``: the draw goes fast.
+    ``ready``: seats that want to go on now; ``held``: somebody looks at the result.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.ready: set[int] = set()
         self.held = False
-        self.hurried = False
         self._clock = clock
         self._waiting = Waiting(clock)
         self._alarms: dict[str, Alarm] = {}
@@ -60,7 +59,7 @@ class Agenda:
         """Another phase, or another ``deal``, has begun."""
         self.ready.clear()
         if deal:
-            self.hurried = self.held = False
+            self.held = False
 
     # alarms
 

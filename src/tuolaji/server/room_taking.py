@@ -17,7 +17,6 @@ from tuolaji.server.rooms.consent import agreed, with_consent
 from tuolaji.server.rooms.events import AnyRoomEvent, HouseSet, MannersSet, Stood, Swapped
 from tuolaji.server.rooms.messages import Back, Say, SayPhrase, SetManners, SetVisibility
 from tuolaji.server.rooms.refusal import Facts, Refusal
-from tuolaji.server.rooms.state import Motion, RoomState
 from tuolaji.server.rooms.views import Away, Presence
 from tuolaji.server.screens import Around
 from tuolaji.server.table_match import TableMatch
@@ -52,6 +51,8 @@ class RoomTaking:
         self._match.stage.add(connection)
         self._match.replan()
         self._set_lapse()
+        if agreed(self._room.state, self._match.state) is not None:  # whoever played the table died before it was done
+            self._match.agenda.set_alarm("agreed", 0.0, self._agreed)
         self._welcome(connection, since)
         for line in self._chat.lines:
             connection.send(line)
@@ -173,10 +174,9 @@ class RoomTaking:
     async def _ask(
         self, actor: str | None, command: RoomAct, facts: Facts, name: str | None
     ) -> list[AnyRoomEvent] | Refusal:
-        before = self._room.state
         outcome = await self._room.ask(actor, command, facts, name)
         if not isinstance(outcome, Refusal) and outcome:
-            await self._changed(before, outcome)
+            await self._changed(outcome)
         return outcome
 
     def _facts(self, lock: str = "") -> Facts:
@@ -185,7 +185,7 @@ class RoomTaking:
 
     # consequences
 
-    async def _changed(self, before: RoomState, events: list[AnyRoomEvent]) -> None:
+    async def _changed(self, events: list[AnyRoomEvent]) -> None:
         house = any(isinstance(event, HouseSet) for event in events)
         if house:
             self._match.house_changed()
@@ -193,7 +193,7 @@ class RoomTaking:
             self._match.manners_changed()
         if any(isinstance(event, Swapped | Stood) for event in events):
             self._match.agenda.ready.clear()
-        await self._agreed(before.motion, events)
+        await self._agreed()
         self._reseat(house)
         self._match.replan()
         self._match.tell_clock()
@@ -226,10 +226,9 @@ class RoomTaking:
             return "removed", "the host has removed you from this table"
         return self._room.watch_problem(self._match.state, 0)
 
-    async def _agreed(self, motion: Motion | None, events: list[AnyRoomEvent]) -> None:
+    async def _agreed(self) -> None:
         """What everybody agreed on is done."""
-        done = agreed(motion, events)
-        command = done.command(self._match.state) if done is not None else None
+        command = agreed(self._room.state, self._match.state)
         if command is not None:
             await self._match.carry(command, None)
 

@@ -17,6 +17,7 @@ from tuolaji.server.connection import Connection
 from tuolaji.server.messages import Act, Done, Failure
 from tuolaji.server.pacing import Pacing
 from tuolaji.server.refusing import PAUSED, refusal_of
+from tuolaji.server.rooms.consent import agreed
 from tuolaji.server.rooms.notes import progress_of
 from tuolaji.server.rooms.players import Players
 from tuolaji.server.rooms.refusal import Refusal
@@ -116,9 +117,7 @@ class TableMatch:
 
     def go_on(self, seat: int) -> None:
         """A person does not want to wait."""
-        if self.state.phase == "draw":
-            self.agenda.hurried = True
-        elif self.state.phase in ("drawn", "done"):
+        if self.state.phase in ("draw", "drawn", "done"):
             self.agenda.ready.add(seat)
             self.agenda.held = False
         self.replan()
@@ -206,7 +205,8 @@ class TableMatch:
         room = self._room.state
         if room.paused is not None:
             return PAUSED
-        return Refusal("proposal-open") if room.motion is not None else None
+        waits = room.motion is not None or agreed(room, self.state) is not None
+        return Refusal("proposal-open") if waits else None
 
     def away(self) -> frozenset[int]:
         """Seats of people that a bot plays for."""
@@ -214,10 +214,11 @@ class TableMatch:
 
     def _wishes(self, here: frozenset[int], pacing: Pacing) -> Wishes:
         manners, ready, away = self._room.state.manners, self.agenda.ready, self.away()
+        everybody = bool(here - away) and here - away <= ready
         return Wishes(
-            ready=bool(here - away) and here - away <= ready,
+            ready=everybody,
             held=self.agenda.held,
-            hurried=self.agenda.hurried,
+            hurried=everybody,
             at=self._time.now(),
             seed=deal_seed(self._room.setup.seed, self.state.deals + 1),
             said=frozenset(ready),

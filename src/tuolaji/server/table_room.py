@@ -69,7 +69,9 @@ class TableRoom:
     def facts(self, state: State, lock: str = "") -> Facts:
         """What a room must know of the match."""
         now = progress_of(state)
-        return Facts(at=self._world.wall(), begun=now.begun, running=now.running, over=now.over, lock=lock)
+        return Facts(
+            at=self._world.wall(), seq=state.seq, begun=now.begun, running=now.running, over=now.over, lock=lock
+        )
 
     # seats
 

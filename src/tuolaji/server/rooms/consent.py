@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import msgspec
 from msgspec.structs import replace
 
 from tuolaji.server.rooms.commands import RoomAct
-from tuolaji.server.rooms.events import AnyRoomEvent, Proposed, Settled
-from tuolaji.server.rooms.messages import ProposalKind, Propose
+from tuolaji.server.rooms.messages import Propose
 from tuolaji.server.rooms.refusal import Facts
-from tuolaji.server.rooms.state import SEATS, Motion
+from tuolaji.server.rooms.state import SEATS, RoomState
 from tuolaji.table import AnyCommand, Rejection, State, claim, claim_is_proved, take_back
 
 
-class Agreed(msgspec.Struct, frozen=True):
-    """Everybody agreed to what a seat proposed."""
+def agreed(room: RoomState, state: State) -> AnyCommand | None:
+    """What everybody agreed on and what has not been done yet; None: nothing.
 
-    what: ProposalKind
-    seat: int
-
-    def command(self, state: State) -> AnyCommand | None:
-        """What is done in the match; None where it has gone on meanwhile."""
-        command = take_back(state, self.seat) if self.what == "take-back" else claim(state, self.seat)
-        return None if isinstance(command, Rejection) else command
-
-
-def agreed(motion: Motion | None, events: Sequence[AnyRoomEvent]) -> Agreed | None:
-    """What everybody has just agreed on; ``motion`` was open before the events."""
-    asked = Agreed(motion.what, motion.seat) if motion is not None else None
-    for event in events:
-        if isinstance(event, Proposed):
-            asked = Agreed(event.what, event.seat)
-        elif isinstance(event, Settled) and event.outcome == "accepted":
-            return asked
-    return None
+    The match stands still from the proposal on, so that its number tells whether it was done: also after a process has
+    died in between.
+    """
+    motion = room.agreed
+    if motion is None or not motion.match or motion.match != state.seq:
+        return None
+    command = take_back(state, motion.seat) if motion.what == "take-back" else claim(state, motion.seat)
+    return None if isinstance(command, Rejection) else command
 
 
 def with_consent(facts: Facts, state: State, command: RoomAct) -> Facts:

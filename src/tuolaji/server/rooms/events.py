@@ -131,13 +131,14 @@ class Resumed(RoomEvent, frozen=True):
 
 
 class Proposed(RoomEvent, frozen=True, kw_only=True):
-    """All people are asked; who proposes agrees."""
+    """All people are asked; who proposes agrees. ``match``: the match's latest event then, and as long as they are."""
 
     number: int
     what: ProposalKind
     seat: int
     cards: Cards
     until: int
+    match: int = 0
 
 
 class Answered(RoomEvent, frozen=True):

@@ -143,6 +143,7 @@ def _motion(room: RoomState, event: Proposed | Answered | Settled) -> RoomState:
                 cards=event.cards,
                 answers=answers,
                 until=event.until,
+                match=event.match,
             )
             return replace(room, motion=motion, motions=event.number)
         case Answered():
@@ -160,7 +161,7 @@ def _settled(room: RoomState, event: Settled) -> RoomState:
     """The proposal is closed. Who made people answer in vain is quiet for a while."""
     motion, room = room.motion, replace(room, motion=None)
     if motion is None or event.outcome == "accepted":
-        return room
+        return replace(room, agreed=motion)
     if event.outcome == "declined" and False not in motion.answers:
         return room  # bots took nobody's time
     quiet = motion.until + (QUIET_MS if event.outcome == "lapsed" else 0)

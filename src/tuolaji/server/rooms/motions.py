@@ -27,7 +27,8 @@ def proposed(room: RoomState, seat: int, command: Propose, facts: Facts) -> Deci
     if seat not in (facts.take_back if taking_back else facts.claim):
         return Refusal("nothing-to-propose")
     number = room.motions + 1
-    asked = Proposed(number=number, what=command.what, seat=seat, cards=command.cards, until=facts.at + ANSWER_MS)
+    until = facts.at + ANSWER_MS
+    asked = Proposed(number=number, what=command.what, seat=seat, cards=command.cards, until=until, match=facts.seq)
     if not taking_back and (room.free() or facts.absent) and not facts.proved:
         return [asked, Settled("declined")]
     return [asked] if _waits(room, {seat}, facts) else [asked, Settled("accepted")]

@@ -21,10 +21,11 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     ``begun``: the first deal has been started; ``running``: a deal is being played now; ``over``: the match has ended.
     ``lock``: hash of the password that comes with the command (empty: none comes). ``take_back``, ``claim``: seats
     that could propose it now; ``proved``: the claim cannot fail, so that bots agree to it. ``absent``: seats of people
-    that bots stand in for.
+    that bots stand in for; ``seq``: the match's latest event.
     """
 
     at: int
+    seq: int = 0
     begun: bool = False
     running: bool = False
     over: bool = False

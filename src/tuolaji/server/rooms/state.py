@@ -51,7 +51,7 @@ class House(msgspec.Struct, frozen=True):
 
 
 class Motion(msgspec.Struct, frozen=True, kw_only=True):
-    """A proposal that waits for answers until ``until`` (epoch milliseconds)."""
+    """A proposal that waits for answers until ``until`` (epoch milliseconds), made after event ``match``."""
 
     number: int
     what: ProposalKind
@@ -59,12 +59,14 @@ class Motion(msgspec.Struct, frozen=True, kw_only=True):
     cards: Cards
     answers: Answers
     until: int
+    match: int = 0
 
 
 class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     """A whole room. ``host`` is a person's id (None: nobody sits at the table); ``lock`` the password's hash.
 
-    ``grants`` and ``motions`` count what was given and proposed so far; ``removed``: persons who may not sit again.
+    ``agreed``: what was agreed on last. ``grants`` and ``motions`` count what was given and proposed so far;
+    ``removed``: persons who may not sit again.
     """
 
     seq: int = 0
@@ -79,6 +81,7 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     manners: TableManners = TableManners()
     house: House = House("")
     motion: Motion | None = None
+    agreed: Motion | None = None
     grants: int = 0
     motions: int = 0
     removed: tuple[str, ...] = ()
