@@ -34,9 +34,9 @@ class Housekeeping:
             self._task.cancel()
             await asyncio.wait({self._task})
 
-    async def once(self) -> None:
-        """Everything there is to do. StoreError."""
-        for table in await self._directory.ended():
+    async def once(self, days: float | None = None) -> None:
+        """Everything there is to do; with ``days`` tables that were silent for longer are left alone. StoreError."""
+        for table in await self._directory.ended(days):
             try:
                 await self._tell(table)
             except Exception as error:  # that table's trouble: damaged, or played by another process
@@ -45,9 +45,11 @@ class Housekeeping:
         await self._people.sweep()
 
     async def _run(self) -> None:
+        days: float | None = None
         while True:
             try:
-                await self.once()
+                await self.once(days)
+                days = 1.0  # what is older was looked at when the server started
             except StoreError as error:
                 log.warning("housekeeping: %s", error)
             await asyncio.sleep(_EVERY)

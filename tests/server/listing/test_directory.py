@@ -116,7 +116,7 @@ async def test_who_lost_the_table_lists_it_no_more(store: Store, directory: Dire
     assert [info.name for info in await directory.lobby()] == ["new"]
 
 
-async def test_a_match_whose_end_was_not_told_is_found(store: Store, directory: Directory) -> None:
+async def test_a_match_whose_end_was_not_told_is_found(store: Store, directory: Directory, clock: Clock) -> None:
     await store.enter(60_000)
     end, other = b'{"type":"match-ended","winners":[0,2]}', b'{"type":"deal-started"}'
     for table, bodies in (("over", [other, end]), ("ended", [other, end]), ("running", [end, other]), ("new", [])):
@@ -126,7 +126,10 @@ async def test_a_match_whose_end_was_not_told_is_found(store: Store, directory: 
         if bodies:
             await store.append(table, claim.epoch, 1, bodies, None)
         await directory.note(note_of(table, f"AAAA{table[:2].upper()}", over=table == "over"))
+    assert await directory.ended() == await directory.ended(1) == ["ended"]
+    clock.now += 2 * DAY
     assert await directory.ended() == ["ended"]
+    assert await directory.ended(1) == []
 
 
 async def test_nobody_is_where_the_server_has_died(opener: Opener, clock: Clock) -> None:

@@ -99,9 +99,13 @@ class Directory:
         alive = await self._store.alive() | {self._store.process}
         await self._store.write(lambda db: rows.vacate(db, alive))
 
-    async def ended(self) -> list[str]:
-        """Tables whose match has ended without a word of it here: the server was killed in between."""
-        return await self._store.read(rows.ended)
+    async def ended(self, days: float | None = None) -> list[str]:
+        """Tables whose match has ended without a word of it here: the server was killed in between.
+
+        With ``days`` only those that told something in that time.
+        """
+        since = 0 if days is None else self._now() - int(days * 24 * 3600 * 1000)
+        return await self._store.read(lambda db: rows.ended(db, since))
 
     async def mine(self, person: str) -> list[MyTable]:
         """The tables where a person sits, latest first; those that are over for a week."""

@@ -89,12 +89,13 @@ async def of_person(db: AsyncConnection, person: str, over_since: int, most: int
     return [(info, seat) for raw, seat in rows if (info := _decoded(raw)) is not None]
 
 
-async def ended(db: AsyncConnection) -> list[str]:
-    """Tables that are not listed as over though their last event is the end of the match."""
+async def ended(db: AsyncConnection, since: int) -> list[str]:
+    """Tables that are not listed as over though their last event is the end of the match; those listed since then."""
     every = EVENTS.alias("every")
     last = sa.select(sa.func.max(every.c.seq)).where(every.c.table_id == LISTINGS.c.table_id).scalar_subquery()
     joined = sa.join(LISTINGS, EVENTS, sa.and_(EVENTS.c.table_id == LISTINGS.c.table_id, EVENTS.c.seq == last))
-    wanted = sa.select(LISTINGS.c.table_id, EVENTS.c.body).select_from(joined).where(LISTINGS.c.state != "over")
+    wanted = sa.select(LISTINGS.c.table_id, EVENTS.c.body).select_from(joined)
+    wanted = wanted.where(LISTINGS.c.state != "over", LISTINGS.c.updated >= since)
     return [table for table, body in await db.execute(wanted) if bytes(body).startswith(_END)]
 
 
