@@ -26,6 +26,7 @@ from tuolaji.server.world import World
 
 HOST_SECONDS: Final = 120.0
 """So long the host may be away while others are here; then another is the host."""
+WATCHERS_SECONDS: Final = 0.5
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -56,13 +57,23 @@ class RoomTaking:
         self._welcome(connection, since)
         for line in self._chat.lines:
             connection.send(line)
-        self._present(connection)
+        self._came_or_went(connection)
 
     def leave(self, connection: Connection) -> None:
         """Somebody has gone."""
         self._match.stage.leave(connection)
         self._match.replan()
-        self._present(None)
+        self._came_or_went(connection)
+
+    def _came_or_went(self, connection: Connection) -> None:
+        """People are told at once; how many watch is told a little later, however many come and go meanwhile."""
+        if connection.seat is not None:
+            self._present(connection)
+        elif not self._match.agenda.has_alarm("watchers"):
+            self._match.agenda.set_alarm("watchers", WATCHERS_SECONDS, self._tell_watchers)
+
+    async def _tell_watchers(self) -> None:
+        self._room.tell(self._match.stage, self._presence())
 
     def _present(self, but: Connection | None) -> None:
         self._watch_host()
