@@ -116,6 +116,36 @@ def test_rosters_and_scripts(run: Run, tmp_path: Path) -> None:
     assert run("do", given='{"do":"nonsense"}\n')[0] == 2
 
 
+def test_excel_and_paper(run: Run, tmp_path: Path) -> None:
+    xlsxwriter = pytest.importorskip("xlsxwriter", reason="the extra paper is not installed")
+    pytest.importorskip("typst", reason="the extra paper is not installed")
+    calamine = pytest.importorskip("python_calamine", reason="the extra paper is not installed")
+    run("new", "--preset", "3M", "--name", '杯 "#[1]')
+    with xlsxwriter.Workbook(str(tmp_path / "roster.xlsx")) as book:
+        book.add_worksheet().write_row(0, 0, ("队名", "选手", "单位", "种子"))
+        sheet = book.worksheets()[0]
+        for number in range(1, 7):
+            sheet.write_row(number, 0, (f"第{number}队*_", "张三、李四", f"单位{number % 2}", number))
+    assert run("roster", str(tmp_path / "roster.xlsx"))[0] == 0
+    assert run("roster", str(tmp_path / "cup.jsonl"))[0] == 2  # no table at all
+    run("draw", "main", "--balls", "T1,T2,T3,T4,T5,T6")
+    run("start", "main")
+    run("pair", "main")
+    run("result", "main/1/1", "8:2")
+    for sheet_name in ("rules", "draw", "pairings", "cards", "scores", "book"):
+        for lang in ("zh", "en"):
+            out = tmp_path / f"{sheet_name}.pdf"
+            assert run("paper", sheet_name, "--out", str(out), "--lang", lang)[0] == 0
+            assert out.read_bytes().startswith(b"%PDF")
+    assert run("export", "--out", str(tmp_path / "matches.xlsx"))[0] == 0
+    rows = calamine.CalamineWorkbook.from_path(str(tmp_path / "matches.xlsx")).get_sheet_by_index(0).to_python()
+    assert rows[1][:8] == ["main/1/1", "main", 1, 1, "T1", "T2", 8, 2]
+    status, sheet_text, _ = run("rules", "--lang", "zh")
+    assert status == 0
+    assert "4 轮：第一轮之后按名次" in sheet_text
+    assert "胜 2 分，平 1 分，负 0 分" in sheet_text
+
+
 def test_damaged_and_cut_journals(run: Run, tmp_path: Path) -> None:
     entered(run, "2M", 4)
     journal = tmp_path / "cup.jsonl"

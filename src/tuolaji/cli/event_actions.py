@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 import json
 import secrets
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
@@ -18,6 +15,7 @@ from rich.console import Console
 
 from tuolaji.cli import UsageError, event_words
 from tuolaji.cli.event_file import JournalFile, opened
+from tuolaji.cli.event_tables import pdf, read_roster, write_matches
 from tuolaji.cli.words import terminal_language, text
 from tuolaji.director import PRESETS, Event, desk, fields, rounds
 from tuolaji.director.commands import (
@@ -37,6 +35,8 @@ from tuolaji.director.commands import (
 )
 from tuolaji.director.draw import Stream, commitment, stream_seed
 from tuolaji.director.needs import needs
+from tuolaji.director.paper import rule_sheet
+from tuolaji.director.paper.typst import paper
 from tuolaji.director.planner import feasible
 from tuolaji.director.sheets import SheetRuling
 from tuolaji.director.values import Format, Result, Team
@@ -95,7 +95,7 @@ def _team(journal: JournalFile, args: argparse.Namespace) -> None:
 
 
 def _roster(journal: JournalFile, args: argparse.Namespace) -> int:
-    teams = _read_roster(args.csv)
+    teams = read_roster(args.csv)
     names = [team.name for team in [*journal.event.state.teams.values(), *teams]]
     twice = sorted({name for name in names if names.count(name) > 1})
     for team in teams:
@@ -106,19 +106,6 @@ def _roster(journal: JournalFile, args: argparse.Namespace) -> int:
         for team in teams:
             _do(journal, args, AddTeam(team=team))
     return 1 if twice and args.preview else 0
-
-
-def _read_roster(path: Path) -> list[Team]:
-    teams: list[Team] = []
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        for number, row in enumerate(csv.DictReader(file), 2):
-            players = [one.strip() for one in (row.get("players") or "").replace("、", ",").split(",") if one.strip()]
-            try:
-                raw = {"id": row.get("id"), "name": row.get("name"), "players": players, "club": row.get("club") or ""}
-                teams.append(msgspec.convert({**raw, "seed": int(row.get("seed") or 0)}, type=Team))
-            except (msgspec.ValidationError, ValueError) as error:
-                raise UsageError(f"{path}:{number}: {error}") from None
-    return teams
 
 
 def _withdraw(journal: JournalFile, args: argparse.Namespace) -> None:
@@ -301,18 +288,23 @@ def _verify(journal: JournalFile, args: argparse.Namespace) -> None:
 
 
 def _export(journal: JournalFile, args: argparse.Namespace) -> None:
-    state = journal.event.state
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(["match", "stage", "group", "round", "a", "b", "levels_a", "levels_b", "winner", "how"])
-    for match in state.matches.values():
-        result = match.result
-        known = ["", "", "", ""] if result is None else [*result.levels, result.winner, result.how]
-        writer.writerow([match.id, match.stage, match.group + 1, match.round, match.a, match.b or "", *known])
-    if args.out is None:
-        print(out.getvalue(), end="")
-    else:
-        args.out.write_text("\ufeff" + out.getvalue(), encoding="utf-8")
+    write_matches(journal.event.state, args.out)
+
+
+def _lang(args: argparse.Namespace) -> Literal["zh", "en"]:
+    return args.lang or ("zh" if terminal_language() == "zh" else "en")
+
+
+def _rules(journal: JournalFile, args: argparse.Namespace) -> None:
+    for section in rule_sheet(journal.event.state, _lang(args)):
+        print(section.heading)
+        for number, line in enumerate(section.lines, 1):
+            print(f"  {number}. {line}")
+
+
+def _paper(journal: JournalFile, args: argparse.Namespace) -> None:
+    source = paper(journal.event.state, args.sheet, _lang(args), seal=journal.event.last)
+    args.out.write_bytes(pdf(source))
 
 
 _ACTIONS: Final[dict[str, Action]] = {
@@ -331,5 +323,7 @@ _ACTIONS: Final[dict[str, Action]] = {
     "needs": _needs,
     "show": _show,
     "verify": _verify,
+    "paper": _paper,
+    "rules": _rules,
     "export": _export,
 }

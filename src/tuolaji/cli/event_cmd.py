@@ -72,10 +72,10 @@ def _setting_up(actions: Parsers) -> None:
     roster = _action(
         actions,
         "roster",
-        "从 CSV 导入名单（id,name,players,club,seed）",
-        "enter teams from a CSV file (id,name,players,club,seed)",
+        "从 CSV 或 .xlsx 导入名单（id,name,players,club,seed）",
+        "enter teams from CSV or .xlsx (id,name,players,club,seed)",
     )
-    roster.add_argument("csv", type=Path)
+    roster.add_argument("csv", type=Path, metavar=text("名单", "ROSTER"))
     roster.add_argument("--preview", action="store_true", help=text("只看，不写", "show, write nothing"))
     withdraw = _action(actions, "withdraw", "退赛", "a team leaves")
     withdraw.add_argument("team")
@@ -159,5 +159,11 @@ def _looking(actions: Parsers) -> None:
     show = _action(actions, "show", "概况和对阵", "where things stand, and the matches")
     show.add_argument("--open", action="store_true", help=text("只列没有成绩的", "only matches without a result"))
     _action(actions, "verify", "核对整个日志", "check the whole journal")
-    export = _action(actions, "export", "导出场次 CSV", "write all matches as CSV")
+    paper = _action(actions, "paper", "打印用的 PDF", "a PDF to print")
+    paper.add_argument("sheet", choices=("rules", "draw", "pairings", "cards", "scores", "book"))
+    paper.add_argument("--out", type=Path, required=True, help="PDF")
+    paper.add_argument("--lang", choices=("zh", "en"), help=text("文字（默认同终端）", "its language (the terminal's)"))
+    rules = _action(actions, "rules", "竞赛规程", "the rule sheet for players")
+    rules.add_argument("--lang", choices=("zh", "en"), help=text("文字（默认同终端）", "its language (the terminal's)"))
+    export = _action(actions, "export", "导出场次（CSV 或 .xlsx）", "write all matches (CSV or .xlsx)")
     export.add_argument("--out", type=Path, help=text("文件；不写则打印", "a file; printed without it"))
