@@ -25,6 +25,7 @@ from tuolaji.server.http.making import making_endpoints
 from tuolaji.server.http.measuring import metrics_endpoints
 from tuolaji.server.http.openapi import routes_of
 from tuolaji.server.http.problems import INTERNAL, NOT_FOUND, WRONG_METHOD
+from tuolaji.server.http.seeing import seeing_endpoints
 from tuolaji.server.http.socket_schema import schema_endpoints
 from tuolaji.server.listing import Directory
 from tuolaji.server.listing.endpoints import listing_endpoints
@@ -98,6 +99,7 @@ def create_app(
         *schema_endpoints(),
         *metrics_endpoints(config.metrics.token),
         *making_endpoints(tables, people, config.limits),
+        *seeing_endpoints(tables, store),
         *me_endpoints(people),
         *listing_endpoints(directory, people, store),
         *history_endpoints(history, people),
