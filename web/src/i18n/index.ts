@@ -6,13 +6,14 @@ import type account from "./zh-CN/account.json";
 import type common from "./zh-CN/common.json";
 import type home from "./zh-CN/home.json";
 import type player from "./zh-CN/player.json";
+import type replay from "./zh-CN/replay.json";
 import type rooms from "./zh-CN/rooms.json";
 import type table from "./zh-CN/table.json";
 
 export type Lang = "zh-CN" | "zh-TW" | "en";
 /** A part of the client with its own message files. */
-export type Area = "account" | "common" | "home" | "player" | "rooms" | "table";
-export type MessageKey = keyof (typeof account & typeof common & typeof home & typeof player & typeof rooms & typeof table);
+export type Area = "account" | "common" | "home" | "player" | "replay" | "rooms" | "table";
+export type MessageKey = keyof (typeof account & typeof common & typeof home & typeof player & typeof replay & typeof rooms & typeof table);
 export type Values = Record<string, string | number | boolean>;
 type Texts = Record<string, string>;
 

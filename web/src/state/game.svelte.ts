@@ -1,6 +1,7 @@
 /** The running table of this page: folds messages into the state, holds the lifted cards, sends what is asked. */
 
 import { sameCards, type CardText } from "../cards/cards";
+import { keepSeal } from "../wire/seals";
 import { seatToken } from "../wire/seats";
 import { socketUrl, TableSocket } from "../wire/socket";
 import type { Act, FromClient, Group, Room, ToClient, Welcome } from "../wire/types";
@@ -176,6 +177,7 @@ export class Game {
     if (this.state.declined && this.state.declined !== all.declined) this.fade();
     if (after && after !== before) this.follow(before, after, handBefore);
     if (message.type === "welcome") {
+      keepSeal(message.table, message.commitment);
       this.resend();
       this.askPace(message.pace);
     }

@@ -24,6 +24,7 @@ const PAGES: readonly [Page, ...Page[]] = [
   { path: new RegExp(`^/p/${ID}$`), areas: ["player"], load: () => import("./player/PlayerPage.svelte") },
   { path: new RegExp(`^/j/${ID}$`), areas: ["rooms"], load: () => import("./rooms/Invite.svelte") },
   { path: /^\/new$/, areas: ["rooms"], load: () => import("./rooms/NewTable.svelte") },
+  { path: new RegExp(`^/r/${ID}$`), areas: ["table", "replay"], load: () => import("./replay/ReplayPage.svelte") },
 ];
 
 export const route = $state({ path: location.pathname });
