@@ -7,17 +7,23 @@ from typing import Literal
 
 import msgspec
 
-from tuolaji.director import at_tables, fields
+from tuolaji.director import at_tables, fields, in_hall
 from tuolaji.director.commands import (
     AddTeam,
+    AnswerBell,
     AnyCommand,
     ChangeTeam,
+    CheckIn,
     CommitDraw,
     DrawBalls,
+    ExtraTime,
     NewEvent,
     OpenDraw,
     PairRound,
+    RingBell,
+    RunClock,
     StartStage,
+    StopClock,
     Undo,
     Withdraw,
 )
@@ -53,6 +59,8 @@ def carry(state: EventState, command: AnyCommand) -> None:
             _pair(state, command)
         case Undo():
             state.playing()
+        case RunClock() | StopClock() | ExtraTime() | CheckIn() | RingBell() | AnswerBell():
+            in_hall.carry_in_hall(state, command)
         case _:
             at_tables.carry_at_table(state, command)
 

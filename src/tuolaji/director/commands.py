@@ -152,6 +152,52 @@ class JudgeRuling(Command, frozen=True):
     reason: Reason
 
 
+class RunClock(Command, frozen=True):
+    """The clock of a round starts, or goes on, at ``at`` (epoch milliseconds)."""
+
+    stage: Id
+    round: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    at: int
+
+
+class StopClock(Command, frozen=True):
+    """The clock of a round stands from ``at`` on."""
+
+    stage: Id
+    round: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    at: int
+
+
+class ExtraTime(Command, frozen=True):
+    """More (or again less) minutes for one table."""
+
+    match: str
+    minutes: Annotated[int, msgspec.Meta(ge=-120, le=120)]
+    reason: Reason
+
+
+class CheckIn(Command, frozen=True):
+    """A side is there."""
+
+    match: str
+    side: Literal["a", "b"]
+    at: int
+
+
+class RingBell(Command, frozen=True):
+    """A table calls the referee."""
+
+    match: str
+    at: int
+
+
+class AnswerBell(Command, frozen=True):
+    """The referee has come."""
+
+    match: str
+    at: int
+
+
 class Undo(Command, frozen=True):
     """A line of the journal does not count any more."""
 
@@ -161,6 +207,9 @@ class Undo(Command, frozen=True):
 
 TableCommand = EnterResult | Report | Correct | EnterSheet | ReportSheet | GiveRuling | JudgeRuling
 """What comes from a table, the desk or the referee."""
+
+HallCommand = RunClock | StopClock | ExtraTime | CheckIn | RingBell | AnswerBell
+"""What concerns the hall: clocks, check-in, bells."""
 
 AnyCommand = (
     NewEvent
@@ -179,5 +228,11 @@ AnyCommand = (
     | ReportSheet
     | GiveRuling
     | JudgeRuling
+    | RunClock
+    | StopClock
+    | ExtraTime
+    | CheckIn
+    | RingBell
+    | AnswerBell
     | Undo
 )

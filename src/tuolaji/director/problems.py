@@ -53,6 +53,12 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         "{match} has a sheet of deal {deal}: correct it instead",
     ),
     "bad-sheet": ("计分单不可能：{what}", "the score sheet is impossible: {what}"),
+    "clock-runs": ("计时已在走", "the clock runs already"),
+    "clock-stands": ("计时没有在走", "the clock stands"),
+    "clock-back": ("时间倒退了", "the time goes back"),
+    "no-round": ("{stage} 没有第 {round} 轮", "{stage} has no round {round}"),
+    "checked-in": ("{match} 的这一方已经到了", "that side of {match} has checked in"),
+    "no-bell": ("{match} 没有叫裁判", "nobody called the referee to {match}"),
     "bad-journal": ("日志第 {line} 行：{what}", "journal line {line}: {what}"),
 }
 

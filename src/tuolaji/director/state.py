@@ -37,9 +37,20 @@ class Drawn:
     value: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class RoundClock:
+    """When the clock of a round ran: (start, stop) in epoch milliseconds; stop None: it runs."""
+
+    spans: tuple[tuple[int, int | None], ...]
+
+
 @dataclass(slots=True)
 class EventState:
-    """Everything about an event at one line of its journal. ``reports``: what sides reported and nobody decided yet."""
+    """Everything about an event at one line of its journal.
+
+    ``reports``, ``sheet_reports``: what sides reported and nobody decided yet; ``extra``: minutes a match has more;
+    ``checked``: when a side was there; ``bells``: calls for the referee that nobody answered yet.
+    """
 
     name: str = ""
     format: Format | None = None
@@ -55,6 +66,10 @@ class EventState:
     sheets: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)
     sheet_reports: dict[tuple[str, int], dict[Literal["a", "b"], Sheet]] = field(default_factory=dict)
     rulings: dict[str, GivenRuling] = field(default_factory=dict)
+    clocks: dict[tuple[str, int], RoundClock] = field(default_factory=dict)
+    extra: dict[str, int] = field(default_factory=dict)
+    checked: dict[tuple[str, Literal["a", "b"]], int] = field(default_factory=dict)
+    bells: dict[str, int] = field(default_factory=dict)
 
     def copied(self) -> EventState:
         """The same, to be changed apart from this one; what is in the books never changes in itself."""
@@ -73,6 +88,10 @@ class EventState:
             dict(self.sheets),
             dict(self.sheet_reports),
             dict(self.rulings),
+            dict(self.clocks),
+            dict(self.extra),
+            dict(self.checked),
+            dict(self.bells),
         )
 
     def playing(self) -> Format:
