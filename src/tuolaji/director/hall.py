@@ -1,4 +1,4 @@
-"""The hall: clock of a round with extra time a table, check-in and lateness. Pure: the time comes with every question."""
+"""The hall: the clock of a round, extra time, check-in, lateness. Pure: the time comes in with every question."""
 
 from __future__ import annotations
 
