@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -66,7 +67,7 @@ class Seen(Person):
     def ask_room(self, kind: str, name: str | None = None, **fields: object) -> Message:
         """Sends a command for the room and waits for its answer."""
         self._count += 1
-        name = name or f"room-{self._count}"
+        name = name or f"room-{time.monotonic_ns()}"
         self.send({"type": "room", "id": name, "command": {"type": kind, **fields}})
         return self.until(lambda reply: reply["type"] in ("done", "refused") and reply["id"] == name)
 

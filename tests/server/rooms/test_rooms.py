@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+import urllib.request
 from pathlib import Path
 
 import pytest
 from tests.server.harness import RunningServer
 from tests.server.rooms.helpers import Guest, drain, play_together
 
+from tuolaji.record import validate_record
 from tuolaji.server import room_taking
 
 
@@ -226,6 +229,38 @@ def test_rooms_are_kept_and_commands_carried_out_once(tmp_path: Path) -> None:
         assert (one.seat, two.seat, two.room["you_host"]) == (0, 3, True)
         assert one.ask_room("give-host", "mine", seat=3) == done
         assert one.refused("start") == "not-host"
+    second.stop()
+
+
+def test_a_match_of_friends_from_house_to_record(tmp_path: Path) -> None:
+    first = RunningServer(tmp_path / "tables.db")
+    ann, bob = Guest(first, "Ann"), Guest(first, "Bob")
+    made = ann.create(start=False)
+    bob.sit(made["table"], seat=1)
+    with ann.join(made["table"]) as one:
+        one.do("set-house", rulebook="two-deck-online", options={"kitty.factor": 4}, deals=1)
+        one.do("set-bot", seat=2, strength="normal")
+    first.stop()
+    second = RunningServer(tmp_path / "tables.db")
+    ann.server = bob.server = second
+    with ann.join(made["table"]) as one, bob.join(made["table"]) as two:
+        assert one.welcome["rulebook"]["id"] == "two-deck-online"
+        assert one.room["house"] == [{"name": "kitty.factor", "value": 4}]
+        assert one.room["seats"][2]["strength"] == "normal"
+        one.do("start")
+        play_together([one, two], lambda snapshot: snapshot["ended"] is not None)
+    for _ in range(50):  # results are written a moment later
+        status, page = bob.http(f"/api/people/{bob.id}")
+        if page["results"]:
+            break
+        time.sleep(0.1)
+    assert (status, page["results"][0]["rulebook"], page["results"][0]["house"]) == (200, "two-deck-online", True)
+    _, match = ann.http(f"/api/matches/{made['table']}")
+    assert [player["name"] for player in match["players"]] == ["Ann", "Bob", "", ""]
+    with urllib.request.urlopen(f"http://{second.host}/api/matches/{made['table']}/record", timeout=20) as response:
+        record = tmp_path / "record.jsonl"
+        record.write_bytes(response.read())
+    assert validate_record(record) == []
     second.stop()
 
 
