@@ -19,7 +19,8 @@ from tuolaji.table.events import AnyEvent
 from tuolaji.table.snapshot import Snapshot
 
 SeatCommand = Declare | Pass | Bury | Name | Rebel | Play | Choose | Concede
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[ -~]+$")]
+"""Printable ASCII: it is kept, and not every database keeps every character."""
 Token = Annotated[str, msgspec.Meta(max_length=120)]
 Sequence = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Question = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -36,7 +37,7 @@ class Join(FromClient, frozen=True):
     has one.
     """
 
-    table: Annotated[str, msgspec.Meta(max_length=40)]
+    table: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[A-Za-z0-9_-]*$")]
     token: Token = ""
     since: Sequence = 0
     password: Password = ""
