@@ -33,7 +33,7 @@ RULEBOOKS = ("two-deck-match", "two-deck-online", "three-deck-match", "three-dec
 class Figures(msgspec.Struct, kw_only=True):
     """What a run showed. ``back_*``: seconds from a restart until everybody sits again and plays.
 
-    ``matches``: tables begun; where a match ends, the player goes on at a new one.
+    ``ordered``: acknowledged commands to rooms; ``matches``: tables begun, as a new one follows where a match ended.
     """
 
     store: str
@@ -41,6 +41,7 @@ class Figures(msgspec.Struct, kw_only=True):
     tables: int = 0
     matches: int = 0
     acknowledged: int = 0
+    ordered: int = 0
     resent: int = 0
     events: int = 0
     seconds: float = 0.0
@@ -83,6 +84,7 @@ async def run(store: str, kills: int, tables: int, seed: int, work: Path) -> Fig
         tables=tables,
         matches=sum(len(player.told) for player in players),
         acknowledged=sum(player.acknowledged for player in players),
+        ordered=sum(player.ordered for player in players),
         resent=sum(player.resent for player in players),
         events=events,
         seconds=round(time.monotonic() - started, 1),

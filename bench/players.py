@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import secrets
 import time
 import urllib.request
 from collections.abc import Sequence
@@ -20,15 +21,19 @@ Message = dict[str, Any]
 _PACE = 0.1
 _QUIET = 0.25
 _BREATH = 0.5
+_ORDERS = 0.6
+_STRENGTHS = itertools.cycle(("easy", "normal", "strong"))
 _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
 @dataclass
 class Told:
-    """What a player was told of one table: commands acknowledged with their place, the last event seen."""
+    """What a player was told of one table: commands acknowledged with their place, those to the room by themselves, and
+    the last event seen."""
 
     made: Message
     acknowledged: dict[str, int] = field(default_factory=dict)
+    ordered: dict[str, int] = field(default_factory=dict)
     seen: int = 0
 
 
@@ -42,7 +47,10 @@ def create_table(host: str, rulebook: str, deals: int = 0) -> Message:
 
 
 class Player:
-    """One seat, played by hints. ``hosts``: where to go, in this order, round and round until one answers."""
+    """One seat, played by hints; as the table's host it changes a bot now and then.
+
+    ``hosts``: where to go, in this order, round and round until one answers.
+    """
 
     def __init__(self, made: Message, hosts: Sequence[str]) -> None:
         self.hosts = hosts
@@ -56,6 +64,9 @@ class Player:
         self._choices: Message = {}
         self._pending: Message | None = None
         self._asked = False
+        self._order: Message | None = None
+        self._ordered = 0.0
+        self._names = secrets.token_hex(3)
         self._count = itertools.count(1)
         self._spoke = 0.0
         self._sent: dict[str | int, float] = {}
@@ -70,6 +81,11 @@ class Player:
     def acknowledged(self) -> int:
         """Commands that were acknowledged, at all tables."""
         return sum(len(told.acknowledged) for told in self.told)
+
+    @property
+    def ordered(self) -> int:
+        """Commands to rooms that were acknowledged."""
+        return sum(len(told.ordered) for told in self.told)
 
     def where(self) -> str:
         """Where the player stands, for messages about one who does not get on."""
@@ -88,13 +104,13 @@ class Player:
             await asyncio.sleep(0.05)
 
     def _finished(self) -> bool:
-        return self._snapshot.get("phase") == "over" and self._pending is None
+        return self._snapshot.get("phase") == "over" and self._pending is None and self._order is None
 
     async def _new_table(self, host: str) -> None:
         made = await asyncio.to_thread(create_table, host, self.made["rulebook"], self.made["deals"])
         self.told.append(Told(made))
         self._snapshot, self._choices = {}, {}
-        self._pending, self._asked = None, False
+        self._pending, self._order, self._asked = None, None, False
 
     def served_since(self, moment: float) -> float | None:
         """Seconds from a moment to the answer to the first message sent after it; None: not yet."""
@@ -128,14 +144,17 @@ class Player:
             if sent is not None:
                 self._served.append((sent, time.monotonic()))
             self._fold(message)
-            if message["type"] == "welcome" and self._pending is not None:
-                self.resent += 1
-                await self._send(wire, self._pending)
+            if message["type"] == "welcome":
+                for unanswered in (self._order, self._pending):
+                    if unanswered is not None:
+                        self.resent += 1
+                        await self._send(wire, unanswered)
             elif message["type"] == "failure" and message["code"] == "too-fast":  # it was not heard: once more, later
                 await asyncio.sleep(_BREATH)
                 self._asked = False
-                if self._pending is not None:
-                    await self._send(wire, self._pending)
+                for unheard in (self._order, self._pending):
+                    if unheard is not None:
+                        await self._send(wire, unheard)
             elif message["type"] == "hints" and self._pending is None and message["commands"]:
                 await asyncio.sleep(_PACE)
                 await self._act(wire, message["commands"][0])
@@ -155,6 +174,8 @@ class Player:
                 self._choices = message["choices"] or self._choices
             case "done":
                 self._done(message)
+            case "refused" if self._order is not None and self._order["id"] == message["id"]:
+                self._order = None
             case "refused":
                 self._pending, self._asked = None, False
             case "failure" if message["code"] not in ("too-fast", "elsewhere"):
@@ -169,15 +190,20 @@ class Player:
 
     def _done(self, message: Message) -> None:
         name, seq = message["id"], message["seq"]
-        acknowledged = self.told[-1].acknowledged
+        order = self._order is not None and self._order["id"] == name
+        acknowledged = self.told[-1].ordered if order else self.told[-1].acknowledged
         if acknowledged.setdefault(name, seq) != seq:
             self.problems.append(f"command {name} was done as {acknowledged[name]} and as {seq}")
-        self.latest_done = self.latest_news = time.monotonic()
+        self.latest_news = time.monotonic()
+        if order:
+            self._order = None
+            return
+        self.latest_done = self.latest_news
         if self._pending is not None and self._pending["id"] == name:
             self._pending, self._asked = None, False
 
     async def _act(self, wire: ClientConnection, command: Message) -> None:
-        name = f"{self.made['table']}-{next(self._count)}"
+        name = f"{self._names}-{next(self._count)}"
         self._pending = {"type": "act", "id": name, "seq": self._snapshot["seq"], "command": command}
         await self._send(wire, self._pending)
 
@@ -185,3 +211,8 @@ class Player:
         if self._pending is None and not self._asked and self._choices.get("due"):
             self._asked = True
             await self._send(wire, {"type": "hint", "id": next(self._count)})
+        if self._order is None and self._snapshot and time.monotonic() - self._ordered > _ORDERS:
+            command = {"type": "set-bot", "seat": (self.made["seat"] + 1) % 4, "strength": next(_STRENGTHS)}
+            self._ordered = time.monotonic()
+            self._order = {"type": "room", "id": f"{self._names}-{next(self._count)}", "command": command}
+            await self._send(wire, self._order)

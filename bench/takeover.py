@@ -38,6 +38,7 @@ class Figures(msgspec.Struct, kw_only=True):
     median: float
     longest: float
     acknowledged: int
+    ordered: int
     resent: int
     problems: tuple[str, ...]
 
@@ -77,6 +78,7 @@ async def run(store: str, bus: str | None, rounds: int, tables: int, seed: int, 
         median=round(sorted(took)[len(took) // 2], 2),
         longest=round(max(took), 2),
         acknowledged=sum(player.acknowledged for player in players),
+        ordered=sum(player.ordered for player in players),
         resent=sum(player.resent for player in players),
         problems=tuple(problems + lost),
     )

@@ -38,7 +38,7 @@ class RunningServer:
         self._ready = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True)
         self._thread.start()
-        assert self._ready.wait(10)
+        assert self._ready.wait(60)
 
     async def _run(self) -> None:
         self._loop, self._store = asyncio.get_running_loop(), await open_store(self._url)

@@ -29,6 +29,7 @@ async def test_after_a_match_a_player_goes_on_at_a_new_table(tmp_path: Path) -> 
     assert second.made["rulebook"] == "two-deck-match"
     assert len(first.acknowledged) > 5
     assert player.acknowledged >= len(first.acknowledged) + 1
+    assert player.ordered > 0
     events, lost = await checked(f"sqlite:///{data}", [player], tmp_path)
     assert lost == player.problems == []
     assert events > len(first.acknowledged)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Final
 
 from tuolaji.server.storage import Also, Store, StoreError, Stream
 from tuolaji.server.troubles import STORAGE, pauses
+
+_SOON: Final = 0.1
 
 
 class Saver:
@@ -30,16 +34,18 @@ class Saver:
     ) -> None:
         """Returns when the events are durable; while they cannot be written it tries again, and tells once.
 
+        Nobody is told of a first failure: a database that was started anew takes them on another connection.
+
         StoreError when they can never be: the table is another's, or has gone on elsewhere.
         """
-        for pause in pauses():
+        for attempt, pause in enumerate(chain((_SOON,), pauses())):
             try:
                 await self._store.append(self._table, self._epoch, first, bodies, command, stream, also)
             except StoreError as error:
                 if error.code != "store-unusable":
                     raise
                 STORAGE.error("cannot save: %s", error)
-                if not self.stuck:
+                if attempt and not self.stuck:
                     self.stuck = True
                     self._tell()
                 await asyncio.sleep(pause)

@@ -17,4 +17,5 @@ async def test_nothing_acknowledged_is_lost(store_url: str, tmp_path: Path) -> N
     print(figures)
     assert figures.problems == ()
     assert figures.acknowledged > KILLS
+    assert figures.ordered > 0
     assert figures.kills == KILLS

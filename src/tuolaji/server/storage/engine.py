@@ -13,9 +13,9 @@ from tuolaji.server.storage.errors import StoreError
 
 _DRIVERS: Final = {"sqlite": "aiosqlite", "postgresql": "asyncpg", "postgres": "asyncpg"}
 READING: Final = "tuolaji_reading"
-STOPPED_AFTER: Final = 2_000
+STOPPED_AFTER: Final = 3_000
 """Milliseconds after which PostgreSQL ends the session of a process that went silent within a transaction: one that
-was stopped, or whose machine vanished, holds its rows no longer than its lease."""
+was stopped, or whose machine vanished, holds its rows little longer than its lease."""
 UNHURRIED: Final = "SET LOCAL idle_in_transaction_session_timeout = 0"
 """For transactions that take their time, as those of a backup."""
 
