@@ -76,7 +76,7 @@ def create_app(
     )
     count_tables(lambda: len(tables))
     housekeeping = Housekeeping(directory, people, tables.retell)
-    node = Node(store, bus, tables.give_up) if bus is not None else None
+    node = Node(store, bus, tables.keep_only) if bus is not None else None
     relay = node.relay if node is not None else None
 
     @contextlib.asynccontextmanager

@@ -186,10 +186,11 @@ class Tables:
             raise ElsewhereError(claim.owner if claim is not None else "")
         return claim
 
-    def give_up(self) -> None:
-        """Ends all tables at once: other processes may play them by now."""
+    def keep_only(self, held: frozenset[str]) -> None:
+        """Ends all other tables at once: other processes may play them by now."""
         for live in list(self._live.values()):
-            live.close()
+            if live.id not in held:
+                live.close()
 
     async def stop(self) -> None:
         """Sends everybody away and ends all tables; what was acknowledged is in the store."""

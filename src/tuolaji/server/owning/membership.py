@@ -20,14 +20,15 @@ BEAT: Final = 0.5
 class Membership:
     """Keeps the lease of this process; ``gone`` is called with the name of a process that died or left.
 
-    ``lost`` is called when this process's own lease ran out: its tables may be played elsewhere.
+    ``keep_only`` is called with the tables that are still this process's when its own lease ran out: the others may be
+    played elsewhere. Nothing can be written to them anyway; a process that was merely slow goes on with what it has.
     """
 
-    def __init__(self, store: Store, gone: Callable[[str], None], lost: Callable[[], None]) -> None:
+    def __init__(self, store: Store, gone: Callable[[str], None], keep_only: Callable[[frozenset[str]], None]) -> None:
         self.process = store.process
         self._store = store
         self._gone = gone
-        self._lost = lost
+        self._keep_only = keep_only
         self._others: frozenset[str] = frozenset()
         self._kept = 0.0
         self._task: asyncio.Task[None] | None = None
@@ -53,21 +54,23 @@ class Membership:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self._once()
+                await self.look()
             except StoreError as error:
                 log.warning("lease: %s", error)
                 if time.monotonic() - self._kept > LEASE:
-                    self._lost()
+                    self._keep_only(frozenset())
 
-    async def _once(self) -> None:
+    async def look(self) -> None:
+        """Gives a sign of life, and looks who else is alive. StoreError."""
         asked = time.monotonic()
         if await self._store.keep(int(LEASE * 1000)):
             self._kept = asked
         else:
-            log.warning("the lease ran out: all tables are given up")
-            self._lost()
             await self._store.enter(int(LEASE * 1000))
             self._kept = asked
+            held = await self._store.held()
+            log.warning("the lease ran out: %s tables are still held", len(held))
+            self._keep_only(held)
         alive = await self._store.alive()
         for process in self._others - alive:
             self._gone(process)

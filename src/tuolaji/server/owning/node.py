@@ -13,13 +13,13 @@ from tuolaji.server.storage import Store
 class Node:
     """Keeps this process's lease, and passes people on to the process that plays their table.
 
-    ``give_up`` is called when the lease ran out: the tables of this process may be played elsewhere.
+    ``keep_only`` is called when the lease ran out: all tables but those may be played elsewhere.
     """
 
-    def __init__(self, store: Store, bus: Bus, give_up: Callable[[], None]) -> None:
+    def __init__(self, store: Store, bus: Bus, keep_only: Callable[[frozenset[str]], None]) -> None:
         self.relay = Relay(store.process, bus)
         self._bus = bus
-        self._membership = Membership(store, self.relay.gone, give_up)
+        self._membership = Membership(store, self.relay.gone, keep_only)
 
     async def start(self) -> None:
         """Raises BusError or StoreError."""

@@ -55,6 +55,11 @@ async def release(db: AsyncConnection, table_id: str, epoch: int) -> None:
     await db.execute(sa.update(TABLES).where(mine).values(owner=None))
 
 
+async def held(db: AsyncConnection, process: str) -> frozenset[str]:
+    """The tables of a process."""
+    return frozenset((await db.execute(sa.select(TABLES.c.id).where(TABLES.c.owner == process))).scalars())
+
+
 async def enter(db: AsyncConnection, now: Now, process: str, lease: int) -> None:
     """A new lease; those that ran out an hour ago are swept away."""
     await db.execute(sa.delete(PROCESSES).where(PROCESSES.c.expires < now - 3_600_000))

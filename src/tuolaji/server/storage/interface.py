@@ -61,6 +61,9 @@ class Store(Protocol):
     async def release(self, table_id: str, epoch: int) -> None:
         """Gives a table back, if it is still held under this epoch."""
 
+    async def held(self) -> frozenset[str]:
+        """The tables that this process claimed and that nobody has claimed since."""
+
     async def enter(self, lease: int) -> None:
         """This process is alive for ``lease`` milliseconds from now."""
 

@@ -113,6 +113,10 @@ class SqlStore:
         """Gives a table back."""
         await self.write(lambda db: claims.release(db, table_id, epoch))
 
+    async def held(self) -> frozenset[str]:
+        """The tables that are this process's."""
+        return await self.read(lambda db: claims.held(db, self.process))
+
     async def enter(self, lease: int) -> None:
         """This process is alive for ``lease`` milliseconds from now."""
         await self.write(lambda db: claims.enter(db, self._now, self.process, lease))
