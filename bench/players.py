@@ -22,7 +22,8 @@ _PACE = 0.1
 _QUIET = 0.25
 _BREATH = 0.5
 _ORDERS = 0.6
-_STRENGTHS = itertools.cycle(("easy", "normal", "strong"))
+_STRENGTHS = ("easy", "normal", "strong")
+"""A bot's, in this order: every order changes something."""
 _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -66,6 +67,7 @@ class Player:
         self._asked = False
         self._order: Message | None = None
         self._ordered = 0.0
+        self._strengths = itertools.cycle(_STRENGTHS)
         self._names = secrets.token_hex(3)
         self._count = itertools.count(1)
         self._spoke = 0.0
@@ -111,6 +113,7 @@ class Player:
         self.told.append(Told(made))
         self._snapshot, self._choices = {}, {}
         self._pending, self._order, self._asked = None, None, False
+        self._strengths = itertools.cycle(_STRENGTHS)
 
     def served_since(self, moment: float) -> float | None:
         """Seconds from a moment to the answer to the first message sent after it; None: not yet."""
@@ -212,7 +215,7 @@ class Player:
             self._asked = True
             await self._send(wire, {"type": "hint", "id": next(self._count)})
         if self._order is None and self._snapshot and time.monotonic() - self._ordered > _ORDERS:
-            command = {"type": "set-bot", "seat": (self.made["seat"] + 1) % 4, "strength": next(_STRENGTHS)}
+            command = {"type": "set-bot", "seat": (self.made["seat"] + 1) % 4, "strength": next(self._strengths)}
             self._ordered = time.monotonic()
             self._order = {"type": "room", "id": f"{self._names}-{next(self._count)}", "command": command}
             await self._send(wire, self._order)

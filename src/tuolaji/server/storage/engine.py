@@ -17,7 +17,7 @@ STOPPED_AFTER: Final = 3_000
 """Milliseconds after which PostgreSQL ends the session of a process that went silent within a transaction: one that
 was stopped, or whose machine vanished, holds its rows little longer than its lease."""
 UNHURRIED: Final = "SET LOCAL idle_in_transaction_session_timeout = 0"
-"""For transactions that take their time, as those of a backup."""
+"""For transactions that take their time: backups and migrations."""
 
 
 def sqlite_url(path: Path) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from tuolaji.server.storage.engine import UNHURRIED
 from tuolaji.server.storage.errors import StoreError
 
 HEAD: Final = "0006"
@@ -17,6 +18,7 @@ def migrate(db: sa.Connection) -> None:
     """Runs the revisions that are missing, all or none. StoreError ``store-version`` for data of a newer version."""
     with db.begin():
         if db.dialect.name == "postgresql":  # two processes may start at once
+            db.execute(sa.text(UNHURRIED))
             db.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
         found = _revision(db)
         if found == HEAD:
