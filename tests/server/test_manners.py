@@ -81,6 +81,19 @@ def test_a_deal_goes_on_to_its_end_when_everybody_but_one_has_left(server: Runni
         alone.until(lambda: ann.snapshot["phase"] != "done", ready=False)
 
 
+def test_everybody_sees_who_is_ready(server: RunningServer) -> None:
+    with company(server, PAIR, manners={"next_seconds": 0}) as table:
+        ann, bo = table.guests
+        table.until(lambda: ann.snapshot["phase"] == bo.snapshot["phase"] == "done", ready=False)
+        assert bo.room["ready"] == []
+        ann.send({"type": "next"})
+        table.settled(lambda: ann.room["ready"] == bo.room["ready"] == [0])
+        ann.drain(0.3)
+        assert ann.snapshot["phase"] == "done"
+        bo.send({"type": "next"})
+        table.settled(lambda: ann.snapshot["phase"] != "done" and ann.room["ready"] == [])
+
+
 # time
 
 

@@ -35,6 +35,7 @@ function room(more: Partial<RoomView> = {}): RoomView {
     manners,
     watchers: 0,
     proposal: null,
+    ready: [],
     house: [],
     deals: 0,
     commitment: "",

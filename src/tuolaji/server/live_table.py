@@ -143,10 +143,12 @@ class LiveTable:
         work = self._inbox.take()
         if work is not None:
             await work()
+            self._taking.tell_ready()
             return
         due = self._match.agenda.take()
         if due is not None:
             await self._taking.automatic(due)
+            self._taking.tell_ready()
             return
         alarm = self._match.agenda.take_alarm()
         if alarm is not None:

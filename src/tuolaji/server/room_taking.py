@@ -44,6 +44,7 @@ class RoomTaking:
         self._match = match
         self._world = world
         self._chat = Chat(world.wall())
+        self._told_ready: frozenset[int] = frozenset()
 
     # coming and going
 
@@ -82,7 +83,19 @@ class RoomTaking:
 
     def _presence(self) -> Presence:
         lost: dict[int, tuple[Away, int]] = {seat: ("line", at) for seat, at in self._match.absence.lost.items()}
-        return Presence(here=self._match.stage.here(), away=lost, watchers=self._match.stage.watchers())
+        stage = self._match.stage
+        return Presence(here=stage.here(), away=lost, watchers=stage.watchers(), ready=self._ready())
+
+    def _ready(self) -> frozenset[int]:
+        """Who wants to go on, where several people are asked."""
+        return frozenset(self._match.agenda.ready) if len(self._room.state.people()) > 1 else frozenset()
+
+    def tell_ready(self) -> None:
+        """Shows everybody who wants to go on, where that has changed."""
+        ready = self._ready()
+        if ready != self._told_ready:
+            self._told_ready = ready
+            self._room.tell(self._match.stage, self._presence())
 
     def _welcome(self, connection: Connection, since: int) -> None:
         manners = self._room.state.manners

@@ -146,8 +146,8 @@ export interface Welcome {
 export interface RoomView {
   host: number | null; you_host: boolean; started: boolean; paused: PausedBy | null; name: string; visibility:
   "password" | "public" | "unlisted"; code: string; seats: [RoomSeat, RoomSeat, RoomSeat, RoomSeat]; manners:
-  TableManners; watchers: number; proposal: Proposal | null; house: HouseLine[]; deals: number; commitment:
-  string;
+  TableManners; watchers: number; proposal: Proposal | null; ready: number[]; house: HouseLine[]; deals:
+  number; commitment: string;
 }
 
 export interface PausedBy {

@@ -87,7 +87,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """The room as one person sees it.
 
     ``house``: options that differ from the rulebook's; ``deals``: the match ends after so many (0: by the
-    rulebook); ``commitment``: SHA-256 that binds all shuffles of the match.
+    rulebook); ``ready``: seats of people who want to go on, where several are asked; ``commitment``: SHA-256 that
+    binds all shuffles of the match.
     """
 
     host: int | None
@@ -101,6 +102,7 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     manners: TableManners
     watchers: int
     proposal: Proposal | None
+    ready: tuple[int, ...]
     house: tuple[HouseLine, ...]
     deals: int
     commitment: str

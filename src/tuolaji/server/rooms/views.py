@@ -16,11 +16,15 @@ Away = Literal["time", "line"]
 
 
 class Presence(msgspec.Struct, frozen=True, kw_only=True):
-    """Who is there: seats with a connection, seats whose line has been lost for long (and since when), the watchers."""
+    """Who is there: seats with a connection, seats whose line has been lost for long (and since when), the watchers.
+
+    ``ready``: seats of people who want to go on.
+    """
 
     here: frozenset[int] = frozenset()
     away: Mapping[int, tuple[Away, int]] = {}
     watchers: int = 0
+    ready: frozenset[int] = frozenset()
 
 
 def room_view(room: RoomState, person: str | None, presence: Presence, commitment: str, late: bool = False) -> RoomView:
@@ -49,6 +53,7 @@ def room_view(room: RoomState, person: str | None, presence: Presence, commitmen
         manners=room.manners,
         watchers=presence.watchers,
         proposal=proposal,
+        ready=() if late else tuple(sorted(presence.ready)),
         house=house_lines(room.house),
         deals=room.house.deals,
         commitment=commitment,

@@ -27,6 +27,7 @@ function roomOf(info: MatchInfo): RoomView {
     manners: MANNERS,
     watchers: 0,
     proposal: null,
+    ready: [],
     house: [],
     deals: 0,
     commitment: info.commitment,
