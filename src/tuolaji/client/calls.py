@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import time
 from http.cookies import SimpleCookie
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -10,6 +11,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 _TIMEOUT: Final = 20.0
+_FRESH: Final = 1.0
+"""Seconds a connection may rest before it is used again."""
 
 
 class CallError(Exception):
@@ -33,6 +36,7 @@ class Calls:
         self.port = parts.port or (443 if self.secure else 80)
         self.netloc = parts.netloc.rpartition("@")[2]
         self._keep = keep
+        self._called = 0.0
         self._cookies: dict[str, str] = {}
         kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection
         self._wire = kind(self.host, self.port, timeout=_TIMEOUT)
@@ -55,6 +59,9 @@ class Calls:
             headers["cookie"] = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         if token:
             headers["authorization"] = f"Bearer {token}"
+        if time.monotonic() - self._called > _FRESH:  # the server may have closed it meanwhile
+            self._wire.close()
+        self._called = time.monotonic()
         try:
             self._wire.request(method, path, body, headers)
             response = self._wire.getresponse()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from functools import partial
 from typing import Final
 
@@ -26,6 +27,7 @@ from tuolaji.server.messages import (
     SetPace,
 )
 from tuolaji.server.metrics import COMMAND_SECONDS, COMMANDS
+from tuolaji.server.protection import TimeBudget
 from tuolaji.server.room_taking import Place, RoomTaking
 from tuolaji.server.rooms.refusal import Refusal
 from tuolaji.server.rooms.state import RoomState
@@ -35,9 +37,11 @@ from tuolaji.server.table_match import NOT_SEATED, TableMatch
 from tuolaji.server.table_room import TableRoom
 from tuolaji.server.troubles import STORAGE
 from tuolaji.server.world import World
+from tuolaji.table import View
 
 log = logging.getLogger(__name__)
 IDLE_SECONDS: Final = 600.0
+_TOO_FAST: Final = Failure("too-fast", "too many hints")
 _STUCK: Final = Failure("cannot-save", "the server cannot save (disk full?); it tries again")
 
 
@@ -56,6 +60,7 @@ class LiveTable:
         self._match = TableMatch(stored, self._room, events, self._saver, world)
         self._taking = RoomTaking(self._room, self._match, world)
         self._inbox = Inbox()
+        self._advice = TimeBudget(world.clock())
         self._idle_at = world.clock() + IDLE_SECONDS
 
     # the outside
@@ -167,7 +172,8 @@ class LiveTable:
             waits.append(max(0.0, self._idle_at - self._clock()))
         wait = min((one for one in waits if one is not None), default=None)
         try:
-            await asyncio.wait_for(self._inbox.changed.wait(), wait)
+            async with asyncio.timeout(wait):
+                await self._inbox.changed.wait()
         except TimeoutError:
             over = idle and not self._match.stage.connections() and self._inbox.empty()
             self.ended = self.ended or (over and self._clock() >= self._idle_at)
@@ -200,7 +206,7 @@ class LiveTable:
             case Consider():
                 connection.send(considered(view, message))
             case Hint():
-                connection.send(Hints(message.id, hints(view, self._match.players.adviser)))
+                self._hint(connection, message, view)
             case Next():
                 await self._taking.back(connection)
                 self._match.go_on(seat)
@@ -208,6 +214,15 @@ class LiveTable:
                 self._match.hold(seat, message.on)
             case SetPace():
                 await self._taking.set_pace(connection, message.pace)
+
+    def _hint(self, connection: Connection, message: Hint, view: View) -> None:
+        """Advice costs more than anything else that is asked: a table may have so much of it, and no more."""
+        if not self._advice.any_left(self._clock()):
+            connection.send(_TOO_FAST)
+            return
+        began = time.thread_time()
+        connection.send(Hints(message.id, hints(view, self._match.players.adviser)))
+        self._advice.spend(time.thread_time() - began)
 
     def _tell_stuck(self) -> None:
         self._match.stage.tell(_STUCK)

@@ -74,6 +74,7 @@ def start_logs(logs: LogsPart, stream: TextIO | None = None) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logs.level.upper())
-    logging.getLogger("websockets").setLevel(logging.ERROR)
-    for name in ("sqlalchemy", "alembic", "asyncio", "aiosqlite"):
+    for name in ("websockets", "asyncio"):  # strangers that hang up in the middle of a word are no news
+        logging.getLogger(name).setLevel(logging.ERROR)
+    for name in ("sqlalchemy", "alembic", "aiosqlite"):
         logging.getLogger(name).setLevel(logging.WARNING)

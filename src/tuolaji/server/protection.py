@@ -16,6 +16,10 @@ MAX_MESSAGES_PER_SECOND: Final = 20
 """Messages a socket may send on average; dragging over a hand asks a few times a second."""
 
 MESSAGE_BURST: Final = 60
+THINKING_SHARE: Final = 0.1
+"""Part of the processor that the hints of one table may take, so that nobody can slow the others' tables by asking."""
+
+THINKING_BURST: Final = 5.0
 NEW_TABLES_PER_SECOND: Final = 0.5
 NEW_TABLE_BURST: Final = 60
 NEW_PEOPLE_PER_SECOND: Final = 0.2
@@ -53,6 +57,26 @@ class Budget:
             return False
         self._left -= 1
         return True
+
+
+class TimeBudget:
+    """Time that may be spent on somebody's questions: ``share`` of all time on average, ``burst`` seconds at once."""
+
+    def __init__(self, now: float, share: float = THINKING_SHARE, burst: float = THINKING_BURST) -> None:
+        self._share = share
+        self._burst = burst
+        self._left = burst
+        self._at = now
+
+    def any_left(self, now: float) -> bool:
+        """Whether something may be begun."""
+        self._left = min(self._burst, self._left + (now - self._at) * self._share)
+        self._at = now
+        return self._left > 0
+
+    def spend(self, seconds: float) -> None:
+        """Takes what it took; the last that is begun may take more than is left."""
+        self._left -= seconds
 
 
 class HostBudgets:

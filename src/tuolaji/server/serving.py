@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import logging
 import math
 import signal
@@ -186,11 +187,19 @@ async def _run(listener: socket.socket, url: str, config: Config, address: str) 
         await store.close()
 
 
+def _spare_collections() -> None:
+    """What is there now stays: the collector need not look at it. Tables make few cycles and hold many objects, so a
+    collection of all of them is a pause that everybody would feel."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
 async def _serve(listener: socket.socket, store: Store, bus: Bus | None, config: Config, address: str) -> None:
     settings = uvicorn.Config(
         create_app(store, bus=bus, config=config),
         log_config=None,
-        log_level="warning",
+        log_level="error",  # what strangers send wrong is no news
         access_log=False,
         lifespan="on",
         ws="websockets-sansio",
@@ -200,6 +209,7 @@ async def _serve(listener: socket.socket, store: Store, bus: Bus | None, config:
         forwarded_allow_ips=config.server.proxies,
         server_header=False,
     )
+    _spare_collections()
     server = _Server(settings)
     server.address = address
     log.info("serving", extra={"address": address, "store": shown_url(store.url), "server": store.process})

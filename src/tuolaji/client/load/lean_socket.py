@@ -64,6 +64,11 @@ class LeanSocket(asyncio.Protocol):
         head = bytes((0x80 | _TEXT, 0x80 | size)) if size < 126 else struct.pack("!BBH", 0x80 | _TEXT, 0xFE, size)
         self._write(head + _ZERO_MASK + text)
 
+    def pause(self) -> None:
+        """Reads no more."""
+        if self._transport is not None:
+            self._transport.pause_reading()
+
     def close(self) -> None:
         """Hangs up."""
         if self._transport is not None:

@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -165,6 +165,8 @@ def _case_of(error: Exception) -> Case | None:
     match error:
         case ProblemError():
             return error.case
+        case ClientDisconnect():  # nobody is there to read it
+            return BAD_MESSAGE
         case RulebookError():
             return next(case for case in RULEBOOK_CASES if case.code == error.code)
         case DamagedTableError():
