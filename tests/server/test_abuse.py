@@ -5,10 +5,13 @@ from __future__ import annotations
 import contextlib
 import json
 import random
+import socket
 
 import pytest
 from tests.server.harness import Message, Person, RunningServer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tuolaji.server import live_table
 
 
 def playing(server: RunningServer, person: Person) -> None:
@@ -149,3 +152,40 @@ def test_bytes_are_not_understood(server: RunningServer) -> None:
         person.wire.send(b"\x00\x01")
         with pytest.raises(ConnectionClosed):
             person.until(lambda _: False, seconds=5)
+
+
+def test_a_table_lets_only_so_many_join_at_once(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_table, "JOIN_BURST", 3)
+    monkeypatch.setattr(live_table, "JOINS_PER_SECOND", 0.001)
+    made = server.create()
+    for _ in range(3):
+        with server.join(made):
+            pass
+    failure = joined(server, made)
+    assert (failure["code"], failure["closing"]) == ("too-fast", False)
+    with server.join(server.create()) as other:
+        playing(server, other)
+
+
+def test_a_reader_that_never_reads_is_sent_away_and_nobody_waits_for_it(server: RunningServer) -> None:
+    made = server.create()
+    with socket.create_connection(("127.0.0.1", server.port)) as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        head = f"GET /ws HTTP/1.1\r\nHost: {server.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        slow.sendall(f"{head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode())
+        assert slow.recv(1000).startswith(b"HTTP/1.1 101")
+        text = json.dumps({"type": "join", "table": made["table"], "token": made["token"]}).encode()
+        slow.sendall(bytes((0x81, 0xFE)) + len(text).to_bytes(2, "big") + bytes(4) + text)
+        with server.join(made) as person:
+            person.play_deal()
+
+
+def test_a_command_sent_again_is_carried_out_once(server: RunningServer) -> None:
+    made = server.create()
+    with server.join(made) as person:
+        playing(server, person)
+        command = person.ask({"type": "hint"}, "hints")["commands"][0]
+        first = person.act(command, name="once")
+        again = [person.act(command, name="once") for _ in range(5)]
+    assert {(reply["type"], reply["seq"]) for reply in again} == {("done", first["seq"])}
+    assert len([event for event in server.stored(made["table"]) if "once" in (event.command or "")]) == 1

@@ -73,7 +73,7 @@ def test_pages_may_load_only_what_is_the_servers(server: RunningServer) -> None:
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
     assert policy["default-src"] == "'self'"
     assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
-    assert "unsafe" not in policy.get("script-src", policy["default-src"])
+    assert "unsafe" not in str(policy.get("script-src"))
     assert "unsafe-eval" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"

@@ -27,7 +27,7 @@ from tuolaji.server.messages import (
     SetPace,
 )
 from tuolaji.server.metrics import COMMAND_SECONDS, COMMANDS
-from tuolaji.server.protection import TimeBudget
+from tuolaji.server.protection import JOIN_BURST, JOINS_PER_SECOND, Budget, TimeBudget
 from tuolaji.server.room_taking import Place, RoomTaking
 from tuolaji.server.rooms.refusal import Refusal
 from tuolaji.server.rooms.state import RoomState
@@ -61,6 +61,7 @@ class LiveTable:
         self._taking = RoomTaking(self._room, self._match, world)
         self._inbox = Inbox()
         self._advice = TimeBudget(world.clock())
+        self._joins = Budget(world.clock(), JOINS_PER_SECOND, JOIN_BURST)
         self._idle_at = world.clock() + IDLE_SECONDS
 
     # the outside
@@ -85,6 +86,10 @@ class LiveTable:
     async def sit(self, person: str, name: str, seat: int | None) -> Place | Refusal:
         """A person takes a seat. ClosedError when the table ends first; StoreError."""
         return await self._inbox.ask(partial(self._taking.sit, person, name, seat))
+
+    def may_join(self) -> bool:
+        """Whether one more may join now; False: there were too many lately."""
+        return self._joins.spend(self._clock())
 
     def attach(self, connection: Connection, since: int) -> None:
         """Somebody is there: sends everything the seat, or a watcher, may know. ``since``: the last event seen."""

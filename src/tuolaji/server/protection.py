@@ -20,6 +20,10 @@ THINKING_SHARE: Final = 0.1
 """Part of the processor that the hints of one table may take, so that nobody can slow the others' tables by asking."""
 
 THINKING_BURST: Final = 5.0
+JOINS_PER_SECOND: Final = 5.0
+"""Sockets that may join one table; what a welcome holds takes some time to put together."""
+
+JOIN_BURST: Final = 300
 NEW_TABLES_PER_SECOND: Final = 0.5
 NEW_TABLE_BURST: Final = 60
 NEW_PEOPLE_PER_SECOND: Final = 0.2

@@ -40,6 +40,10 @@ class _JoinError(Exception):
         self.code = code
 
 
+class _LaterError(Exception):
+    """Too many join this table: come back in a moment."""
+
+
 class SocketEndpoint:
     """ASGI application of ``/ws``."""
 
@@ -74,6 +78,10 @@ class SocketEndpoint:
             await socket.send_text(encoded(Failure("storage", "the server cannot use its data; come back")))
             await socket.close(CLOSE_COME_BACK)
             return
+        except _LaterError:
+            await socket.send_text(encoded(Failure("too-fast", "too many join this table; come back")))
+            await socket.close(CLOSE_COME_BACK)
+            return
         except _JoinError as error:
             await socket.send_text(encoded(Failure(error.code, str(error), closing=True)))
             await socket.close(CLOSE_NORMAL)
@@ -92,7 +100,7 @@ class SocketEndpoint:
     async def _join(self, socket: WebSocket, text: str) -> tuple[LiveTable, Connection, int]:
         """The table and the seat that the first message asks for, and the last event seen.
 
-        Raises _JoinError, ElsewhereError or StoreError.
+        Raises _JoinError, _LaterError, ElsewhereError or StoreError.
         """
         message = _decoded(text)
         if isinstance(message, Failure):
@@ -111,6 +119,8 @@ class SocketEndpoint:
         connection = _owner(socket, table, message.token or _kept_token(socket, message.table), person)
         if connection is None:
             connection = await self._known(socket, table, message, person)
+        if not table.may_join():
+            raise _LaterError
         if table.ended:  # meanwhile; it may be played elsewhere
             raise StoreError("store-fenced", "the table was let go")
         return table, connection, message.since
