@@ -33,7 +33,7 @@ def test_an_account_is_known_on_another_device(sit: Sit) -> None:
     at_home = sit(DESKTOP, "en")
     open_account(at_home)
     page = at_home.page
-    page.fill("input[name=username]", "Lin")
+    page.fill("dialog input[name=name]", "Lin")
     page.fill("input[name=password]", "seven dwarfs")
     page.click("[data-do=register]")
     page.wait_for_selector("dialog h2:has-text('Account: Lin')")
@@ -47,7 +47,7 @@ def test_an_account_is_known_on_another_device(sit: Sit) -> None:
     open_account(away)
     page = away.page
     page.click("[data-do=other]")
-    page.fill("input[name=username]", "Lin")
+    page.fill("dialog input[name=name]", "Lin")
     page.fill("input[name=password]", "seven dwarfs")
     page.click("[data-do=login]")
     page.wait_for_selector("dialog [role=alert]:has-text('名字或密碼不對')")

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Area } from "../i18n";
+import Home from "./Home.svelte";
 
 /** What a page is given: the table, match or person its address names (empty: none). */
 export interface PageProps {
@@ -19,7 +20,7 @@ const ID = "([\\w-]+)";
 
 /** The pages; the first whose address fits is shown, the first of all where none does. */
 const PAGES: readonly [Page, ...Page[]] = [
-  { path: /^\/$/, areas: ["home"], load: () => import("./Home.svelte") },
+  { path: /^\/$/, areas: ["home"], load: () => Promise.resolve({ default: Home }) },
   { path: new RegExp(`^/t/${ID}$`), areas: ["table"], load: () => import("./TablePage.svelte") },
   { path: new RegExp(`^/p/${ID}$`), areas: ["player"], load: () => import("./player/PlayerPage.svelte") },
   { path: new RegExp(`^/j/${ID}$`), areas: ["rooms"], load: () => import("./rooms/Invite.svelte") },

@@ -1,6 +1,7 @@
 /** What a person likes: kept in the browser, applied to the page. */
 
-import { format, guessLang, LANGS, load as loadTexts, pick, type Lang, type MessageKey, type Values } from "../i18n";
+import { format, load as loadTexts, pick, type Lang, type MessageKey, type Values } from "../i18n";
+import { KEPT, keptLang } from "../i18n/texts";
 import type { Welcome } from "../wire/types";
 
 export type Theme = "system" | "light" | "dark";
@@ -24,11 +25,9 @@ interface Kept {
   pace: Welcome["pace"] | null;
 }
 
-const KEY = "tuolaji.settings";
-
 function load(): Kept {
   const base: Kept = {
-    lang: guessLang(navigator.languages),
+    lang: keptLang(),
     theme: "system",
     fourColours: false,
     tips: true,
@@ -42,9 +41,8 @@ function load(): Kept {
     pace: null,
   };
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    const merged = { ...base, ...(kept as Partial<Kept>) };
-    return LANGS.includes(merged.lang) ? merged : { ...merged, lang: base.lang };
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return { ...base, ...(kept as Partial<Kept>), lang: base.lang };
   } catch {
     return base;
   }
@@ -77,7 +75,7 @@ export function applySettings(): void {
   root.dataset["suits"] = settings.fourColours ? "four" : "two";
   document.title = t("app.title");
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEPT, JSON.stringify(settings));
   } catch {
     // a browser that keeps nothing still plays
   }
