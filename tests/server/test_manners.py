@@ -121,6 +121,17 @@ def test_out_of_time_a_bot_plays_until_the_person_is_back(server: RunningServer)
             assert bo.away(1) is None
 
 
+def test_no_deal_begins_while_everybody_is_away(server: RunningServer) -> None:
+    with company(server, PAIR, manners={"play_seconds": 5, "next_seconds": 1}) as table:
+        ann, bo = table.guests
+        table.until(lambda: ann.snapshot["phase"] == "done", playing=(), ready=False)
+        table.settled(lambda: (ann.away(0), ann.away(1)) == ("time", "time"))
+        ann.drain(0.5)
+        assert ann.snapshot["phase"] == "done"
+        bo.send({"type": "next"})
+        table.settled(lambda: ann.snapshot["phase"] != "done" and ann.away(1) is None)
+
+
 def test_an_act_gives_the_seat_back_too(server: RunningServer) -> None:
     with company(server, PAIR, manners={"play_seconds": 20}) as table:
         ann, bo = table.guests

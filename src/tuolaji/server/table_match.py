@@ -214,7 +214,8 @@ class TableMatch:
 
     def _wishes(self, here: frozenset[int], pacing: Pacing) -> Wishes:
         manners, ready, away = self._room.state.manners, self.agenda.ready, self.away()
-        everybody = bool(here - away) and here - away <= ready
+        awake = here - away
+        everybody = bool(awake) and awake <= ready
         return Wishes(
             ready=everybody,
             held=self.agenda.held,
@@ -225,5 +226,5 @@ class TableMatch:
             away=away,
             gone=self.absence.left(self._world.clock(), pacing.limit(manners.absent_seconds)),
             play_seconds=manners.play_seconds,
-            next_seconds=manners.next_seconds,
+            next_seconds=manners.next_seconds if awake else 0,  # bots alone play a deal to its end, and no further
         )
