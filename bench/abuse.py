@@ -29,6 +29,7 @@ from bench.players import Player, create_table
 from bench.served import SOURCE, Served
 
 MOST_TIMES = 2.0
+_QUIET = 10
 _LIMITS = ("NEW_TABLES_PER_SECOND", "NEW_TABLES_AT_ONCE", "NEW_PEOPLE_PER_SECOND", "NEW_PEOPLE_AT_ONCE")
 
 
@@ -54,6 +55,8 @@ async def run(store: str | None, tables: int, seconds: float, idle_sockets: int,
     await server.start()
     try:
         made = [await asyncio.to_thread(create_table, server.host, RULEBOOKS[at]) for at in range(4)]
+        empty = [await asyncio.to_thread(create_table, server.host, RULEBOOKS[0]) for _ in range(_QUIET)]
+        quiet = [str(one["table"]) for one in empty]
         players = [Player(one, (server.host,)) for one in made]
         playing = [asyncio.create_task(player.play()) for player in players]
         alone = await _load(server.host, tables, seconds)
@@ -63,11 +66,12 @@ async def run(store: str | None, tables: int, seconds: float, idle_sockets: int,
             _again(attack, target, abuser) for attack, abuser in zip(ABUSERS, abusers, strict=True)
         ]
         abuse = [asyncio.ensure_future(attack) for attack in attacks]
-        held = await idle(target, idle_sockets)
+        held = await idle(target, quiet, idle_sockets)
         abused = await _load(server.host, tables, seconds)
         for task in (*abuse, *playing):
             task.cancel()
         await asyncio.gather(*abuse, *playing, return_exceptions=True)
+        still = sum(not socket.closed.is_set() for socket in held)
         for socket in held:
             socket.close()
     finally:
@@ -75,6 +79,7 @@ async def run(store: str | None, tables: int, seconds: float, idle_sockets: int,
     events, lost = await checked(url, players, work)
     problems = [problem for player in players for problem in player.problems] + lost
     problems += [f"{name}: {count}" for one in (alone, abused) for name, count in _troubles(one)]
+    problems += [f"idle sockets closed: {len(held) - still}"] if still < len(held) else []
     times = abused["wait_ms"]["p99"] / max(alone["wait_ms"]["p99"], 0.1)
     return Figures(
         tables=tables,
@@ -82,7 +87,7 @@ async def run(store: str | None, tables: int, seconds: float, idle_sockets: int,
         p99_abused=abused["wait_ms"]["p99"],
         times=round(times, 2),
         abuse={attack.__name__: abuser.done for attack, abuser in zip(ABUSERS, abusers, strict=True)},
-        idle_sockets=len(held),
+        idle_sockets=still,
         acknowledged=sum(len(told.acknowledged) for player in players for told in player.told),
         events=events,
         problems=tuple(problems),

@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import json
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -146,9 +146,9 @@ async def wrong_calls(target: Target, abuser: Abuser) -> None:
         writer.close()
 
 
-async def idle(target: Target, count: int) -> list[LeanSocket]:
-    """Watchers that do nothing at all."""
-    return [await _opened(target, table=target.table) for _ in range(count)]
+async def idle(target: Target, tables: Sequence[str], count: int) -> list[LeanSocket]:
+    """Watchers that do nothing at all, spread over some tables."""
+    return [await _opened(target, table=tables[at % len(tables)]) for at in range(count)]
 
 
 ABUSERS: Final[tuple[Callable[[Target, Abuser], Awaitable[None]], ...]] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -12,6 +12,9 @@ from tuolaji.server.messages import Clock, Group, Seen, Step, Welcome
 from tuolaji.server.rooms.messages import RoomView
 from tuolaji.server.table_setup import Pace
 from tuolaji.table import AnyEvent, Choices, Snapshot, View, choices, redact
+
+_OF_OTHERS: Final = {"seq", "turn", "counts", "stock"}
+"""What changes when somebody else draws a card: neither the hand nor what may be declared with it."""
 
 
 class Around(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,13 +40,14 @@ class Screen:
         self._view: View | None = None
         self._hand: tuple[Group, ...] = ()
         self._choices = Choices()
+        self._same = True  # nothing was noted that changes hand or choices
         self._noted: list[tuple[int, AnyEvent | None, dict[str, Any]]] = []
 
     def welcome(self, view: View, around: Around, missed: tuple[Seen, ...]) -> Welcome:
         """Everything the seat, or a watcher, may know."""
         self._view, self._snapshot = view, view.snapshot()
         self._hand, self._choices = self._own(view)
-        self._noted = []
+        self._noted, self._same = [], True
         return Welcome(
             table=self._table,
             seat=self.seat,
@@ -72,6 +76,7 @@ class Screen:
             return
         self._snapshot, patch = view.changes(self._view, self._snapshot)
         self._view = view
+        self._same = self._same and view.state.phase == "draw" and patch.keys() <= _OF_OTHERS
         self._noted.append((view.state.seq, redact(event, self.seat if self.seat is not None else "spectator"), patch))
 
     def steps(self, view: View, clock: Clock | None, held: bool) -> list[Step]:
@@ -79,7 +84,8 @@ class Screen:
         noted, self._noted = self._noted, []
         if not noted:
             return []
-        hand, may = self._own(view)
+        hand, may = (self._hand, self._choices) if self._same else self._own(view)
+        self._same = True
         new_hand = hand if hand != self._hand else None
         new_choices = may if may != self._choices else None
         self._hand, self._choices = hand, may
