@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tuolaji.server.frames import encoded
 from tuolaji.server.messages import AnyToClient, Failure, Refused
 from tuolaji.server.metrics import FAILURES, REFUSED
+from tuolaji.server.rooms.messages import RoomView
 
 MOST_WAITING: Final = 400
 CLOSE_NORMAL: Final = 1000
@@ -21,13 +22,14 @@ class Connection:
     """The outgoing half of a socket.
 
     ``seat`` is the seat it is at (None: it watches), ``person`` the id of who it is (None: a stranger), ``name`` how
-    a watcher is called.
+    a watcher is called, ``room`` what it was shown of the room.
     """
 
     def __init__(self, socket: WebSocket, seat: int | None, person: str | None, name: str = "") -> None:
         self.seat = seat
         self.person = person
         self.name = name
+        self.room: RoomView | None = None
         self._socket = socket
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self._full = False

@@ -10,6 +10,7 @@ from tuolaji.server.rooms.refusal import Refusal, refusal_text
 from tuolaji.table import Rejection
 
 PAUSED: Final = Refusal("paused")
+TOO_FAST: Final = Refusal("too-fast")
 
 
 def refusal_of(name: str, refused: Rejection | Refusal) -> Refused:

@@ -11,11 +11,12 @@ from tuolaji.server.automatic import Due
 from tuolaji.server.chat import Chat, Speaker
 from tuolaji.server.connection import Connection
 from tuolaji.server.messages import AnyFromClient, Done, Failure, Room
-from tuolaji.server.refusing import refusal_of
+from tuolaji.server.protection import HostBudgets
+from tuolaji.server.refusing import TOO_FAST, refusal_of
 from tuolaji.server.rooms.commands import Lapse, Late, PassHost, RoomAct, Sit
 from tuolaji.server.rooms.consent import agreed, with_consent
 from tuolaji.server.rooms.events import AnyRoomEvent, HouseSet, MannersSet, Stood, Swapped
-from tuolaji.server.rooms.messages import Back, Say, SayPhrase, SetManners, SetVisibility
+from tuolaji.server.rooms.messages import Back, Say, SayPhrase, SetHouse, SetManners, SetVisibility
 from tuolaji.server.rooms.refusal import Facts, Refusal
 from tuolaji.server.rooms.views import Away, Presence
 from tuolaji.server.screens import Around
@@ -26,7 +27,13 @@ from tuolaji.server.world import World
 
 HOST_SECONDS: Final = 120.0
 """So long the host may be away while others are here; then another is the host."""
+PEOPLE_SECONDS: Final = 0.05
 WATCHERS_SECONDS: Final = 0.5
+ASKED_PER_SECOND: Final = 5.0
+ASKED_AT_ONCE: Final = 40
+"""Commands of one person for the room of a table, which everybody is told of."""
+STRANGERS: Final = "strangers"
+"""Watchers without a session share what one person may do."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -45,6 +52,7 @@ class RoomTaking:
         self._world = world
         self._chat = Chat(world.wall())
         self._told_ready: frozenset[int] = frozenset()
+        self._asked = HostBudgets(per_second=ASKED_PER_SECOND, burst=ASKED_AT_ONCE)
 
     # coming and going
 
@@ -67,18 +75,18 @@ class RoomTaking:
         self._came_or_went(connection)
 
     def _came_or_went(self, connection: Connection) -> None:
-        """People are told at once; how many watch is told a little later, however many come and go meanwhile."""
-        if connection.seat is not None:
-            self._present(connection)
-        elif not self._match.agenda.has_alarm("watchers"):
-            self._match.agenda.set_alarm("watchers", WATCHERS_SECONDS, self._tell_watchers)
-
-    async def _tell_watchers(self) -> None:
-        self._room.tell(self._match.stage, self._presence())
-
-    def _present(self, but: Connection | None) -> None:
+        """The others are told a moment later, and once, however many come and go meanwhile."""
+        name, seconds = ("people", PEOPLE_SECONDS) if connection.seat is not None else ("watchers", WATCHERS_SECONDS)
+        if not self._match.agenda.has_alarm(name):
+            self._match.agenda.set_alarm(name, seconds, self._tell)
         self._watch_host()
-        self._room.tell(self._match.stage, self._presence(), but)
+
+    async def _tell(self) -> None:
+        self._present()
+
+    def _present(self) -> None:
+        self._watch_host()
+        self._room.tell(self._match.stage, self._presence())
         self._match.note()
 
     def _presence(self) -> Presence:
@@ -101,7 +109,7 @@ class RoomTaking:
         manners = self._room.state.manners
         late = connection.seat is None and manners.watch_delay > 0
         around = Around(
-            room=self._room.view(connection, self._presence()),
+            room=self._room.show(connection, self._presence()),
             token=self._room.token(connection.seat),
             delay=manners.watch_delay if connection.seat is None else 0,
             pace=manners.pace,
@@ -123,7 +131,7 @@ class RoomTaking:
         self._match.absence.give_up(due.lost, self._world.wall())
         self._match.replan()
         self._match.tell_clock()
-        self._present(None)
+        self._present()
 
     async def back(self, connection: Connection) -> None:
         """Whoever does something plays again, where a bot did because time ran out."""
@@ -174,6 +182,9 @@ class RoomTaking:
         if before is not None:
             connection.send(Done(message.id, before))
             return
+        if not self._may_ask(connection, command):
+            connection.send(refusal_of(message.id, TOO_FAST))
+            return
         facts = with_consent(self._facts(lock), self._match.state, command)
         first = self._room.state.seq + 1
         outcome = await self._ask(connection.person, command, facts, name)
@@ -182,9 +193,14 @@ class RoomTaking:
         else:
             connection.send(Done(message.id, first))
 
+    def _may_ask(self, connection: Connection, command: RoomAct) -> bool:
+        """Whether somebody is not too fast; another house shows everybody the whole table anew, and costs so much."""
+        who, now = connection.person or STRANGERS, self._world.clock()
+        return all(self._asked.spend(who, now) for _ in range(5 if isinstance(command, SetHouse) else 1))
+
     def _say(self, connection: Connection, name: str, said: Say | SayPhrase) -> None:
         sitter = self._room.sitter(connection.seat)
-        key = connection.person or f"watcher {id(connection)}"
+        key = connection.person or STRANGERS
         speaker = Speaker(key, connection.seat, sitter.name if sitter is not None else connection.name)
         heard = self._chat.say(
             speaker, said, self._room.state.manners, self._room.progress(self._match.state), self._world.clock()
@@ -222,7 +238,7 @@ class RoomTaking:
         self._match.replan()
         self._match.tell_clock()
         self._set_lapse()
-        self._present(None)
+        self._present()
 
     def _reseat(self, everybody: bool) -> None:
         """Who sits elsewhere now, or no more, is shown the table anew; who may not stay is told so and sent away."""

@@ -95,16 +95,18 @@ class TableRoom:
 
     # what is shown
 
-    def view(self, connection: Connection, presence: Presence) -> RoomView:
-        """The room as a connection sees it."""
+    def show(self, connection: Connection, presence: Presence) -> RoomView:
+        """The room as a connection sees it from now on."""
         late = connection.seat is None and self.state.manners.watch_delay > 0
-        return room_view(self.state, connection.person, presence, self._commitment, late)
+        connection.room = room_view(self.state, connection.person, presence, self._commitment, late)
+        return connection.room
 
-    def tell(self, stage: Stage, presence: Presence, but: Connection | None = None) -> None:
-        """Shows everybody the room as it is now, ``but`` one."""
+    def tell(self, stage: Stage, presence: Presence) -> None:
+        """Shows the room as it is now to everybody who was shown it otherwise."""
         for connection in stage.connections():
-            if connection is not but:
-                connection.send(RoomChanged(self.view(connection, presence)))
+            before, shown = connection.room, self.show(connection, presence)
+            if shown != before:
+                connection.send(RoomChanged(shown))
 
     def info(self, state: State) -> TableInfo:
         """The table as people see it who are not at it."""

@@ -56,7 +56,7 @@ class Host:
                         assert said["type"] == "done"
                         self.done[name] = said["seq"]
                         count += 1
-                        await asyncio.sleep(0.05)  # a socket may say so much
+                        await asyncio.sleep(0.25)  # so much may be asked of a room
             await asyncio.sleep(0.02)
 
 

@@ -304,3 +304,12 @@ def test_a_take_back_needs_everybody(server: RunningServer) -> None:
         one.until(lambda _: len(one.snapshot["hand"]) > hand)
         one.until_room(lambda room: room["proposal"] is None)
         assert one.choices["due"]
+
+
+def test_a_room_is_not_asked_too_much(server: RunningServer) -> None:
+    ann = Guest(server, "Ann")
+    made = ann.create(start=False)
+    with ann.join(made["table"]) as one:
+        codes = [one.ask_room("set-house", rulebook="2M").get("code") for _ in range(12)]
+        assert codes[:8] == [None] * 8
+        assert "too-fast" in codes

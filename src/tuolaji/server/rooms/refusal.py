@@ -71,6 +71,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "chat-off": ("这桌不聊天", "there is no chat at this table"),
     "chat-phrases": ("这桌只用短语", "this table speaks in set phrases"),
     "chat-muted": ("比赛中不聊天，这副牌打完再说", "no chat during a deal in match mode"),
+    "too-fast": ("太快了，请稍候", "that is too fast, wait a little"),
     "chat-fast": ("说得太快了", "that is too fast"),
     "chat-empty": ("没有可说的", "there is nothing to say"),
     "unknown-phrase": ("没有这个短语", "there is no such phrase"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuolaji.server.rooms.state import RoomState
 
-MOST_WATCHERS = 200
+MOST_WATCHERS = 100
 """Of one table."""
 
 
