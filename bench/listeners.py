@@ -24,11 +24,11 @@ _STAYS = (3, 30, 100, 300)
 
 
 def call(host: str, path: str, body: object = None) -> tuple[int, Any]:
-    """Status and JSON of an HTTP call by someone without a cookie; the text itself where it is no JSON."""
+    """Status and JSON of an HTTP call by someone without a cookie; the text itself where it is no JSON. OSError."""
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"http://{host}{path}", data, {"content-type": "application/json"})
     try:
-        with _OPENER.open(request, timeout=20) as response:
+        with _OPENER.open(request, timeout=60) as response:
             status, text = response.status, response.read().decode()
     except urllib.error.HTTPError as error:
         with error:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 import random
 import sys
 import tempfile
@@ -52,8 +53,11 @@ class Figures(msgspec.Struct, kw_only=True):
     told: list[str] = []
 
 
-async def run(deals: int, at_once: int, a_table: int, seed: int, work: Path) -> Figures:
-    """Plays tables of ``a_table`` deals, ``at_once`` at a time, until there were ``deals``, in an empty folder."""
+async def run(deals: int, at_once: int, a_table: int, seed: int, work: Path, seconds: float = math.inf) -> Figures:
+    """Plays tables of ``a_table`` deals, ``at_once`` at a time, until there were ``deals``, in an empty folder.
+
+    No table begins after so many ``seconds``.
+    """
     url = f"sqlite:///{work / 'tables.db'}"
     figures, rng = Figures(), random.Random(seed)
     started = time.monotonic()
@@ -64,7 +68,7 @@ async def run(deals: int, at_once: int, a_table: int, seed: int, work: Path) -> 
         turns = iter(range(1_000_000))
 
         async def play() -> None:
-            while figures.deals < deals:
+            while figures.deals < deals and time.monotonic() - started < seconds:
                 turn = next(turns)
                 await _table(server.host, store, turn, a_table, random.Random(f"{rng.random()}"), figures)
                 print(f"{figures.deals} deals, {figures.frames} frames, {len(figures.told)} told", file=sys.stderr)
@@ -133,7 +137,10 @@ async def _made(host: str, rulebook: str, deals: int, people: int, rng: random.R
 async def _called(host: str, path: str, body: object) -> Message:
     """The answer of a call; one that came too fast is made again."""
     while True:
-        status, answer = await asyncio.to_thread(call, host, path, body)
+        try:
+            status, answer = await asyncio.to_thread(call, host, path, body)
+        except OSError:  # too busy
+            continue
         if status in (200, 201):
             return dict(answer)
         if status != 429:
@@ -150,7 +157,10 @@ async def _browse(
     while not any(listener.over or listener.refusal for listener in listeners):
         await asyncio.sleep(rng.uniform(0.5, 2.0))
         path = rng.choice(paths)
-        _, page = await asyncio.to_thread(call, host, path)
+        try:
+            _, page = await asyncio.to_thread(call, host, path)
+        except OSError:  # too busy
+            continue
         if not any(listener.over for listener in listeners):
             pages.append({"page": page})
 
@@ -184,16 +194,21 @@ def _frame(frame: Frame, known: Sequence[Knowledge], secrets: set[str]) -> str |
     return "a secret" if not now.over and any(text in frame.text for text in secrets) else None
 
 
+async def _asked(args: argparse.Namespace, work: Path) -> Figures:
+    return await run(args.deals, args.tables, args.deals_a_table, args.seed, work, args.seconds)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(description="Look for cards in frames of people who may not know them.")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--tables", type=int, default=10, help="at a time")
     parser.add_argument("--deals-a-table", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=math.inf, help="no table begins after them")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as work:
-        figures = asyncio.run(run(args.deals, args.tables, args.deals_a_table, args.seed, Path(work)))
+        figures = asyncio.run(_asked(args, Path(work)))
     print(json.dumps(msgspec.to_builtins(figures), indent=2, ensure_ascii=False))
     return 1 if figures.told else 0
 
