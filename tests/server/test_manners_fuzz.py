@@ -29,6 +29,25 @@ def server(tmp_path: Path) -> Iterator[RunningServer]:
     running.stop()
 
 
+@pytest.mark.parametrize("book", ["2M", "2O", "2O-pick", "3M", "3S", "4M"])
+def test_stand_ins_play_whatever_is_asked(server: RunningServer, book: str) -> None:
+    """Burying, naming, rebury rounds, rebellion, the stopper's choice: nobody does anything, the deal is played."""
+    mode = "pick" if book == "2O-pick" else None
+    seats = (0, 1) if book == "3S" else (0, 1, 2, 3)  # there it takes somebody who declares
+    rules = {"play_seconds": 5, "next_seconds": 0}
+    with company(server, seats, rulebook=book[:2], manners=rules, partner_mode=mode) as table:
+        first = table.guests[0]
+        for _ in range(3):  # a deal that is void is dealt again
+            table.until(lambda: first.snapshot["phase"] == "done", playing=(), ready=False, seconds=90)
+            if first.snapshot["result"] is not None:
+                break
+            for guest in table.guests:
+                guest.send({"type": "next"})
+            table.settled(lambda: first.snapshot["phase"] != "done")
+        assert first.snapshot["result"] is not None
+        assert all(first.away(seat) == "time" for seat in seats)
+
+
 class Crowd:
     """People who come, go, ask, answer, talk and play as the numbers say."""
 
