@@ -14,7 +14,6 @@ import argparse
 import asyncio
 import contextlib
 import json
-import os
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
@@ -24,13 +23,13 @@ from typing import Any
 import msgspec
 from bench.abusers import ABUSERS, Abuser, Target, idle
 from bench.durability import RULEBOOKS
+from bench.load import load, widen_limits
 from bench.played import checked
 from bench.players import Player, create_table
-from bench.served import SOURCE, Served
+from bench.served import Served
 
 MOST_TIMES = 2.0
 _QUIET = 10
-_LIMITS = ("NEW_TABLES_PER_SECOND", "NEW_TABLES_AT_ONCE", "NEW_PEOPLE_PER_SECOND", "NEW_PEOPLE_AT_ONCE")
 
 
 class Figures(msgspec.Struct, kw_only=True):
@@ -50,8 +49,9 @@ class Figures(msgspec.Struct, kw_only=True):
 async def run(store: str | None, tables: int, seconds: float, idle_sockets: int, work: Path) -> Figures:
     """One server, alone and abused."""
     url = store or f"sqlite:///{work / 'tables.db'}"
-    os.environ |= {f"TUOLAJI_LIMITS_{name}": "100000" for name in _LIMITS}
+    widen_limits()
     server = Served("--store", url)
+    options = ("--tables", str(tables), "--seconds", str(seconds))
     await server.start()
     try:
         made = [await asyncio.to_thread(create_table, server.host, RULEBOOKS[at]) for at in range(4)]
@@ -59,7 +59,7 @@ async def run(store: str | None, tables: int, seconds: float, idle_sockets: int,
         quiet = [str(one["table"]) for one in empty]
         players = [Player(one, (server.host,)) for one in made]
         playing = [asyncio.create_task(player.play()) for player in players]
-        alone = await _load(server.host, tables, seconds)
+        alone = await load(server.host, None, *options)
         target = Target(server.port, made[0]["table"], made[0]["token"])
         abusers = [Abuser() for _ in ABUSERS]
         attacks: list[Awaitable[None]] = [
@@ -67,7 +67,7 @@ async def run(store: str | None, tables: int, seconds: float, idle_sockets: int,
         ]
         abuse = [asyncio.ensure_future(attack) for attack in attacks]
         held = await idle(target, quiet, idle_sockets)
-        abused = await _load(server.host, tables, seconds)
+        abused = await load(server.host, None, *options)
         for task in (*abuse, *playing):
             task.cancel()
         await asyncio.gather(*abuse, *playing, return_exceptions=True)
@@ -106,18 +106,6 @@ async def _again(attack: Callable[[Target, Abuser], Awaitable[None]], target: Ta
         with contextlib.suppress(Exception):
             await attack(target, abuser)
         await asyncio.sleep(0.01)
-
-
-async def _load(host: str, tables: int, seconds: float) -> dict[str, Any]:
-    command = ["load", "--url", f"http://{host}", "--tables", str(tables), "--seconds", str(seconds), "--json"]
-    env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]))
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tuolaji", *command, stdout=pipe, env=env)
-    out, _ = await process.communicate()
-    if process.returncode:
-        raise RuntimeError("the load could not be run")
-    figures: dict[str, Any] = json.loads(out)
-    return figures
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -53,6 +53,11 @@ class Served:
         self._nursery: asyncio.subprocess.Process | None = None
         self._number: int | None = None
 
+    @property
+    def number(self) -> int | None:
+        """The number of its process; None: it does not run."""
+        return self._number
+
     async def start(self) -> None:
         """Returns once connections are accepted. RuntimeError when it does not come up."""
         if self._nursery is None:

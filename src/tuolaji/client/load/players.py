@@ -16,9 +16,6 @@ from tuolaji.client.load.lean_socket import LeanSocket
 from tuolaji.rules.engine import legal_plays, order, read_lead
 from tuolaji.rules.options import Rulebook
 
-_BREATH: Final = 0.05
-_PATIENCE: Final = 10.0
-
 
 class _Play(msgspec.Struct):
     cards: tuple[str, ...]
@@ -154,6 +151,7 @@ class Table:
         rng = random.Random(name)
         self.players = [Player(seat, book, rng, self._heard) for seat in range(4)]
         self.playing = False
+        self._rng = rng
         self._tally = tally
         self._pause = pause
         self._later = later
@@ -223,9 +221,10 @@ class Table:
         if due is None or command is None:
             return
         now = time.perf_counter()
-        self._next_at = max(now, self._next_at + self._pause)
-        if self._next_at < now - _PATIENCE:
-            self._next_at = now
+        if due.phase == "play":
+            self._next_at = max(now, self._next_at + self._pause)
+        else:  # tables do not keep step with one another
+            self._next_at = now + self._pause * self._rng.random()
         self._begun, self._target = now, due.seq + 1
         self._acting, self._asked = due, due.may
         due.may = _NOTHING
