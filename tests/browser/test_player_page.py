@@ -13,6 +13,7 @@ import pytest
 import sqlalchemy as sa
 from playwright.sync_api import Browser, Page, ViewportSize
 from sqlalchemy.ext.asyncio import AsyncConnection
+from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.server.harness import RunningServer
 
@@ -96,6 +97,7 @@ def test_results_are_shown(chromium: Browser, known: Remembered, size: ViewportS
     assert rows.first.locator("td").last.inner_text() == str(book["levels"])
     assert page.locator("[data-result]").count() == 24
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
     first = page.locator("[data-result]").first
     table = first.get_attribute("data-result")
     first.click()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize
+from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.server.harness import Message, Person, RunningServer
 
@@ -215,6 +216,32 @@ def test_from_the_end_of_a_match_to_its_replay(
     page.click(".proof summary")
     assert page.locator("[data-kept=same]").count() == 1
     assert viewer.problems == []
+
+
+@SIZES
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_nobody_is_kept_out(look: Look, size: ViewportSize, dark: bool) -> None:
+    """axe finds nothing serious, in the middle of a deal, at its end, and with the proof open."""
+    viewer = look(size)
+    viewer.page.emulate_media(color_scheme="dark" if dark else "light")
+    viewer.open()
+    viewer.page.click("[data-trick='2']")
+    assert violations(viewer.page) == []
+    viewer.page.keyboard.press("End")
+    viewer.page.click(".proof summary")
+    viewer.do("verify")
+    viewer.page.wait_for_selector("[data-proof='2']")
+    assert violations(viewer.page) == []
+
+
+def test_players_lead_to_their_results(look: Look) -> None:
+    viewer = look()
+    viewer.open()
+    viewer.page.click("[data-person]")
+    viewer.page.wait_for_selector("[data-book]")
+    assert viewer.page.locator(f"[data-result='{viewer.table}']").count() == 1
+    viewer.page.go_back()
+    viewer.page.wait_for_selector("[data-do=forward]")
 
 
 def test_the_record_is_downloaded(look: Look) -> None:

@@ -21,6 +21,8 @@ from tuolaji.record.verifying import verify
 from tuolaji.server.history import History
 from tuolaji.table import View, redact
 
+ELSEWHERE = ("/api/me", "/api/me/tables", "/api/lobby", "/api/rulebooks", "/healthz", "/metrics", "/api/openapi.json")
+
 
 class Finished:
     """A server with a match that was played to its end, and everything a person at the table was sent meanwhile."""
@@ -33,6 +35,16 @@ class Finished:
         with server.join(self.made) as person:
             person.play_until(lambda snapshot: snapshot["phase"] == "play")
             self.early = [json.dumps(server.http(path)) for path in self.paths()]
+            self.elsewhere = [json.dumps(server.http(path)) for path in ELSEWHERE]
+            self.elsewhere += [json.dumps(server.http(f"/api/tables/{self.table}{more}")) for more in ("", "/qr.svg")]
+            bearer = {"authorization": f"Bearer {self.made['token']}"}
+            self.elsewhere.append(json.dumps(server.http(f"/api/tables/{self.table}/events", headers=bearer)))
+            with server.socket() as wire:  # somebody who only looks on
+                wire.send(json.dumps({"type": "join", "table": self.table, "token": ""}))
+                self.watched = [str(wire.recv(timeout=10))]
+                person.play_until(lambda snapshot: snapshot["tricks_played"] >= 2)
+                while len(self.watched) < 8:
+                    self.watched.append(str(wire.recv(timeout=10)))
             person.play_until(self.ended_or_on(person))
         self.frames = person.frames
         self.commitment: str = person.welcome["commitment"]
@@ -93,7 +105,8 @@ def test_the_secret_is_opened_after_the_end_and_never_before(finished: Finished)
     assert finished.commitment == info["commitment"] == commitment_of(finished.table, info["root"])
     seeds = set(re.findall(r'"seed": ?"(sha256:[0-9a-f]{64})"', json.dumps(finished.get("/deals/1"))))
     assert len(seeds) == 1
-    told = [*finished.frames, *finished.early]
+    told = [*finished.frames, *finished.early, *finished.elsewhere, *finished.watched]
+    assert '"spectator"' in finished.watched[0]
     assert len(told) > 200
     for text in told:
         assert info["root"] not in text
