@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import pytest
@@ -19,6 +20,8 @@ TABLET = ViewportSize(width=820, height=1180)
 SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
 MOST_SCRIPT = 200_000
 MOST_SECONDS = 2.0
+TRIPS = 4  # the line, the page, its script, its texts
+LIVE = "[data-do=deal]:not([disabled])"
 TOUCHED = "button, select, summary, a[href], input:not([type=checkbox], [type=radio])"
 TOO_SMALL = """(touched) => [...document.querySelectorAll(touched)]
   .filter((e) => e.checkVisibility() && !e.closest(".unseen") && !e.matches(".unseen"))
@@ -73,47 +76,77 @@ def test_everybody_gets_along_on_every_page(sit: Sit, size: str, lang: str, dark
     assert friend.problems == []
 
 
-@pytest.fixture
-def fresh(chromium: Browser, table_server: RunningServer) -> Iterator[Page]:
-    """A browser that has never been here."""
-    context = chromium.new_context(viewport=PHONE, locale="zh-TW")
-    yield context.new_page()
-    context.close()
-
-
-def test_the_first_page_is_small(fresh: Page, table_server: RunningServer) -> None:
+def test_the_first_page_is_small(chromium: Browser, table_server: RunningServer) -> None:
+    """All script that is fetched before anybody clicks, the table's own on top of what the page needs."""
     scripts: dict[str, int] = {}
 
     def count(response: Response) -> None:
         if response.request.resource_type in ("script", "fetch") and urlsplit(response.url).path.endswith(".js"):
             scripts[urlsplit(response.url).path] = len(gzip.compress(response.body(), 6))
 
-    fresh.on("response", count)
-    fresh.goto(f"http://{table_server.host}/", wait_until="networkidle")
-    fresh.wait_for_selector("[data-do=deal]:not([disabled])")
+    with page_of(chromium) as page:
+        page.on("response", count)
+        page.goto(f"http://{table_server.host}/", wait_until="networkidle")
+        page.wait_for_selector(LIVE)
+        page.wait_for_timeout(1500)
     total = sum(scripts.values())
-    print(json.dumps({"first page, script bytes compressed": total, "files": scripts}, ensure_ascii=False, indent=2))
+    print(json.dumps({"script, bytes compressed": total, "files": scripts}, indent=2))
     assert 10_000 < total <= MOST_SCRIPT
 
 
+ROUND_TRIP = 0.17
+BYTES_A_SECOND = 9e6 / 8
+SLOWED = 4
+
+
 def test_the_first_page_is_quick_on_a_slow_phone(
-    fresh: Page, table_server: RunningServer, record_property: Callable[[str, object], None]
+    chromium: Browser, table_server: RunningServer, record_property: Callable[[str, object], None]
 ) -> None:
-    """9 Mbit/s, 170 ms round trip, CPU slowed four times. Prints its figures; a noisy machine does not fail it."""
-    devtools = fresh.context.new_cdp_session(fresh)
-    devtools.send("Network.enable")
-    conditions = {"offline": False, "latency": 170, "downloadThroughput": 9e6 / 8, "uploadThroughput": 9e6 / 8}
-    devtools.send("Network.emulateNetworkConditions", conditions)
-    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    fresh.goto(f"http://{table_server.host}/", wait_until="commit")
-    fresh.wait_for_selector("[data-do=deal]:not([disabled])")
-    playable = fresh.evaluate("performance.now()") / 1000
-    begun = fresh.evaluate("performance.now()")
-    fresh.click("[data-do=deal]")
-    fresh.wait_for_selector(".hand .card")
-    dealt = (fresh.evaluate("performance.now()") - begun) / 1000
-    figures = {"seconds to the live button": round(playable, 2), "from the click to the first card": round(dealt, 2)}
-    print(json.dumps({**figures, "wanted": f"{MOST_SECONDS} s", "held": playable <= MOST_SECONDS}))
+    """9 Mbit/s, 170 ms round trip, CPU slowed four times.
+
+    Prints what a clock shows, and what follows from the processor time the page needs: other work on the machine
+    lengthens the first, not the second. A noisy machine fails the test only where it is far beyond the bar.
+    """
+    address = f"http://{table_server.host}/"
+    with page_of(chromium) as page:
+        devtools = page.context.new_cdp_session(page)
+        devtools.send("Network.enable")
+        rate = {"downloadThroughput": BYTES_A_SECOND, "uploadThroughput": BYTES_A_SECOND}
+        devtools.send("Network.emulateNetworkConditions", {"offline": False, "latency": ROUND_TRIP * 1000, **rate})
+        devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+        page.goto(address, wait_until="commit")
+        page.wait_for_selector(LIVE)
+        playable = page.evaluate("performance.now()") / 1000
+        page.wait_for_timeout(1500)
+        begun = page.evaluate("performance.now()")
+        page.click("[data-do=deal]")
+        page.wait_for_selector(".hand .card")
+        dealt = (page.evaluate("performance.now()") - begun) / 1000
+    with page_of(chromium) as page:
+        devtools = page.context.new_cdp_session(page)
+        devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+        page.goto(address, wait_until="commit")
+        page.wait_for_selector(LIVE)
+        metrics = {one["name"]: one["value"] for one in devtools.send("Performance.getMetrics")["metrics"]}
+        sent = page.evaluate("performance.getEntriesByType('resource').reduce((sum, e) => sum + e.transferSize, 0)")
+    processor = metrics["TaskDuration"]
+    worked_out = SLOWED * processor + TRIPS * ROUND_TRIP + sent / BYTES_A_SECOND
+    figures = {
+        "seconds to the live button, by the clock": round(playable, 2),
+        "seconds to the live button, worked out": round(worked_out, 2),
+        "seconds of the processor, not slowed": round(processor, 3),
+        "from the click to the first card, by the clock": round(dealt, 2),
+        "wanted": MOST_SECONDS,
+    }
+    print(json.dumps(figures, indent=2))
     for name, value in figures.items():
         record_property(name, value)
-    assert playable < MOST_SECONDS * 10
+    assert min(playable, worked_out) < MOST_SECONDS * 2
+
+
+@contextmanager
+def page_of(chromium: Browser) -> Iterator[Page]:
+    """A page in a browser that has never been here."""
+    context = chromium.new_context(viewport=PHONE, locale="zh-TW")
+    yield context.new_page()
+    context.close()

@@ -215,3 +215,34 @@ def test_a_friend_comes_by_the_code_and_a_stranger_from_the_lobby(sit: Sit) -> N
     host.page.wait_for_selector("[data-do=start]")
     for person in (host, friend, stranger):
         assert person.problems == []
+
+
+def test_a_watcher_takes_over_a_bots_seat_between_deals(sit: Sit) -> None:
+    host, friend = sit(DESKTOP), sit(PHONE)
+    link = open_table(host, "阿明", deals=2)
+    host.page.click("[data-do=start]")
+    host.page.wait_for_selector("[data-phase]")
+    page = friend.page
+    page.goto(link)
+    page.wait_for_selector("form .hint")
+    assert page.locator("[data-do=sit]").count() == 0
+    page.click("[data-do=watch]")
+    page.wait_for_selector("[data-phase], .felt")
+    assert page.locator(".hand .card").count() == 0
+    host.play_to_the_result()
+    page.wait_for_selector(".panel")
+    page.click("header.bar button")
+    page.click("[data-do=room]")
+    page.click(f"dialog {SEATS}[data-kind=bot] >> nth=0")
+    page.click("[data-do=sit-here]")
+    page.wait_for_selector("dialog", state="detached")
+    host.page.click("header.bar button")
+    host.page.click("[data-do=room]")
+    see(host, lambda found: len(found) == 2)
+    host.page.click("dialog [data-do=close]")
+    host.page.click("[data-do=next]")
+    friend.click("[data-do=next]")
+    page.wait_for_selector(".hand .card")
+    play_together([host, friend], lambda person: person.page.locator("[data-do=again]").count() == 1)
+    assert host.problems == []
+    assert friend.problems == []
