@@ -17,7 +17,7 @@ from tuolaji.cli import UsageError, event_words
 from tuolaji.cli.event_file import JournalFile, opened
 from tuolaji.cli.event_tables import pdf, read_roster, write_matches
 from tuolaji.cli.words import terminal_language, text
-from tuolaji.director import PRESETS, Event, desk, fields, rounds
+from tuolaji.director import PRESETS, Event, EventError, desk, fields, rounds
 from tuolaji.director.commands import (
     AddTeam,
     AnyCommand,
@@ -33,11 +33,12 @@ from tuolaji.director.commands import (
     Undo,
     Withdraw,
 )
-from tuolaji.director.draw import Stream, commitment, stream_seed
+from tuolaji.director.draw import commitment
 from tuolaji.director.needs import needs
 from tuolaji.director.paper import rule_sheet
 from tuolaji.director.paper.typst import paper
 from tuolaji.director.planner import feasible
+from tuolaji.director.proof import proof_of
 from tuolaji.director.sheets import SheetRuling
 from tuolaji.director.values import Format, Result, Team
 
@@ -142,38 +143,29 @@ def _print_draw(event: Event, subject: str) -> None:
 
 def _verify_draw(journal: JournalFile, args: argparse.Namespace) -> int:
     """Works a draw out anew from the journal up to the line that opened it."""
-    lines = journal.event.lines
-    opening = next(
-        (
-            line
-            for line in lines
-            if isinstance(line.command, OpenDraw | DrawBalls)
-            and line.command.subject == args.subject
-            and line.seq not in journal.event.undone
-        ),
-        None,
-    )
-    if opening is None:
+    try:
+        proof = proof_of(journal.event, args.subject)
+    except EventError:
         print(text("没有开过封", "it has not been opened"), file=sys.stderr)
         return 1
     _print_draw(journal.event, args.subject)
-    command = opening.command
-    if isinstance(command, DrawBalls):
-        print(text("当众抽球，见证：", "balls drawn in front of all, witnesses: ") + (command.witnesses or "–"))
+    if proof.balls:
+        print(text("当众抽球，见证：", "balls drawn in front of all, witnesses: ") + (proof.value or "–"))
         return 0
-    assert isinstance(command, OpenDraw)
-    before = Event([line for line in lines if line.seq < opening.seq and line.seq not in journal.event.undone])
-    facts = fields.draw_facts(before.state, args.subject)
-    sealed = before.state.draws[args.subject]
-    again = fields.drawn(
-        before.state, args.subject, Stream(stream_seed(facts, sealed.future, command.salt, command.value))
+    print(
+        text(
+            f"承诺 {proof.commitment}：{'相符' if proof.fits else '不符'}",
+            f"commitment {proof.commitment}: {proof.fits}",
+        )
     )
-    fits = commitment(facts, sealed.future, command.salt) == sealed.commitment
-    same = again.groups == journal.event.state.draws[args.subject].groups
-    print(text(f"承诺 {sealed.commitment}：{'相符' if fits else '不符'}", f"commitment {sealed.commitment}: {fits}"))
-    print(text(f"数值 {sealed.future} = {command.value}", f"value {sealed.future} = {command.value}"))
-    print(text(f"重算结果：{'一致' if same else '不一致'}", f"worked out anew: {'the same' if same else 'another'}"))
-    return 0 if fits and same else 1
+    print(text(f"数值 {proof.future} = {proof.value}", f"value {proof.future} = {proof.value}"))
+    print(
+        text(
+            f"重算结果：{'一致' if proof.same else '不一致'}",
+            f"worked out anew: {'the same' if proof.same else 'another'}",
+        )
+    )
+    return 0 if proof.fits and proof.same else 1
 
 
 def _start(journal: JournalFile, args: argparse.Namespace) -> None:

@@ -43,6 +43,12 @@ class Event:
         self.state, self.undone = state, undone
         return text + b"\n"
 
+    def fork(self) -> Event:
+        """The same event, to be carried on apart from this one."""
+        other = copy.copy(self)  # states are never changed in place
+        other.lines = list(self.lines)
+        return other
+
     def preview(self, command: AnyCommand) -> Changes:
         """What a command would change; EventError when it cannot be carried out."""
         state, _ = self._after(Line(seq=len(self.lines) + 1, at=0, by="", command=command))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-_TEXTS: Final[dict[str, tuple[str, str]]] = {
+TEXTS: Final[dict[str, tuple[str, str]]] = {
     "no-event": ("还没有建立赛事", "there is no event yet"),
     "event-exists": ("赛事已经建立", "the event exists already"),
     "bad-format": ("赛制有误：{what}", "the format is wrong: {what}"),
@@ -67,7 +67,7 @@ class EventError(ValueError):
     """A command that cannot be carried out. ``code`` is stable; ``zh`` and ``en`` say what is wrong and where."""
 
     def __init__(self, code: str, **values: object) -> None:
-        zh, en = _TEXTS[code]
+        zh, en = TEXTS[code]
         self.code = code
         self.values = values
         self.zh = zh.format(**values)

@@ -16,6 +16,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, WebSocketRoute
 
 from tuolaji.server.config import Config
+from tuolaji.server.halls import Halls
+from tuolaji.server.halls.endpoints import hall_endpoints
 from tuolaji.server.history import History
 from tuolaji.server.history.endpoints import history_endpoints
 from tuolaji.server.housekeeping import Housekeeping
@@ -60,6 +62,7 @@ def create_app(
 ) -> Starlette:
     """The application over a store. ``bus`` reaches the other processes over the same store (None: there are none).
 
+    ``state.leaving`` of it is to be called when the server stops, before it waits for what is being answered.
     ``speed`` divides all waits (None: as configured); ``seed`` fixes the shuffles (for tests).
     """
     config = config or Config()
@@ -93,7 +96,7 @@ def create_app(
             await node.stop()
         people.close()
 
-    history = History(store)
+    history, halls = History(store), Halls(store)
     endpoints = [
         *basic_endpoints(),
         *schema_endpoints(),
@@ -104,6 +107,7 @@ def create_app(
         *listing_endpoints(directory, people, store),
         *history_endpoints(history, people),
         *replay_endpoints(Replays(store, who_sat(history))),
+        *hall_endpoints(halls, people),
     ]
     routes: list[BaseRoute] = [
         *routes_of(endpoints),
@@ -111,7 +115,7 @@ def create_app(
     ]
     if client_is_built(static):
         routes.append(Mount("/", ClientFiles(static)))
-    return Starlette(
+    app = Starlette(
         routes=routes,
         middleware=[
             Middleware(PassOn, relay=relay),
@@ -122,6 +126,8 @@ def create_app(
         exception_handlers={HTTPException: _http_problem, Exception: _http_problem},
         lifespan=lifespan,
     )
+    app.state.leaving = halls.end
+    return app
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:

@@ -10,7 +10,7 @@ import logging
 import math
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -162,6 +162,7 @@ class _Server(uvicorn.Server):
     """A server that prints its address when it is ready and ends quietly when it is told to."""
 
     address = ""
+    leaving: Callable[[], None]
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -176,6 +177,10 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         print(f"Ready: {self.address}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.leaving()
+        await super().shutdown(sockets)
 
 
 async def _run(listener: socket.socket, url: str, config: Config, address: str) -> None:
@@ -196,8 +201,9 @@ def _spare_collections() -> None:
 
 
 async def _serve(listener: socket.socket, store: Store, bus: Bus | None, config: Config, address: str) -> None:
+    app = create_app(store, bus=bus, config=config)
     settings = uvicorn.Config(
-        create_app(store, bus=bus, config=config),
+        app,
         log_config=None,
         log_level="error",  # what strangers send wrong is no news
         access_log=False,
@@ -211,7 +217,7 @@ async def _serve(listener: socket.socket, store: Store, bus: Bus | None, config:
     )
     _spare_collections()
     server = _Server(settings)
-    server.address = address
+    server.address, server.leaving = address, app.state.leaving
     log.info("serving", extra={"address": address, "store": shown_url(store.url), "server": store.process})
     await server.serve(sockets=[listener])
     log.info("stopped")

@@ -454,7 +454,7 @@ export interface Seated {
 }
 
 export interface Problem {
-  code: string; message: string;
+  code: string; message: string; zh: string;
 }
 
 export interface MatchInfo {

@@ -157,7 +157,7 @@ def as_json(content: object, status: int = 200) -> Response:
 
 def as_problem(case: Case, message: str = "") -> Response:
     """The response that tells a problem."""
-    return as_json(Problem(case.code, message or case.en), case.status)
+    return as_json(Problem(case.code, message or case.en, case.zh), case.status)
 
 
 def _case_of(error: Exception) -> Case | None:

@@ -11,10 +11,11 @@ from tuolaji.server.protection import MAX_MESSAGE
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """An error of the HTTP side; ``code`` is stable."""
+    """An error of the HTTP side; ``code`` is stable, ``message`` and ``zh`` say it in words."""
 
     code: str
     message: str
+    zh: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tuolaji.server.owning.relay import RELAYED, Relay
 from tuolaji.server.protection import MAX_MESSAGE
 from tuolaji.server.tables import ElsewhereError
 
-_AWAY: Final = Problem(ELSEWHERE.code, ELSEWHERE.en)
+_AWAY: Final = Problem(ELSEWHERE.code, ELSEWHERE.en, ELSEWHERE.zh)
 
 
 class PassOn:

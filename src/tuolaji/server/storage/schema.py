@@ -123,3 +123,30 @@ RESULTS: Final = sa.Table(
     sa.Column("deals", sa.Integer, nullable=False, comment="that counted"),
     sa.Column("finished", sa.BigInteger, nullable=False, comment="epoch milliseconds"),
 )
+
+TOURNAMENTS: Final = sa.Table(
+    "tournaments",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False, comment="epoch milliseconds"),
+    sa.Column("person", sa.Text, comment="who made it"),
+)
+
+TOURNAMENT_LINES: Final = sa.Table(
+    "tournament_lines",
+    METADATA,
+    sa.Column("tournament", sa.Text, sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("seq", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("body", sa.LargeBinary, nullable=False, comment="a sealed line of the journal, without its end"),
+    sa.Column("command", sa.Text, comment="name given by the client to the command"),
+)
+
+TOURNAMENT_LINKS: Final = sa.Table(
+    "tournament_links",
+    METADATA,
+    sa.Column("tournament", sa.Text, sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("role", sa.Text, primary_key=True),
+    sa.Column("who", sa.Text, primary_key=True, comment="a team's id, or empty"),
+    sa.Column("renewed", sa.Integer, nullable=False, comment="times; a link of before is void"),
+)

@@ -1,0 +1,25 @@
+"""All calls about events."""
+
+from __future__ import annotations
+
+from tuolaji.server.halls.acting import acting_endpoints
+from tuolaji.server.halls.halls import Halls
+from tuolaji.server.halls.live import live_endpoints
+from tuolaji.server.halls.making import making_endpoints
+from tuolaji.server.halls.papers import paper_endpoints
+from tuolaji.server.halls.preparing import preparing_endpoints
+from tuolaji.server.halls.reading import reading_endpoints
+from tuolaji.server.http.endpoint import Endpoint
+from tuolaji.server.people import People
+
+
+def hall_endpoints(halls: Halls, people: People) -> list[Endpoint]:
+    """Making, reading, changing, printing and following events."""
+    return [
+        *making_endpoints(halls, people),
+        *reading_endpoints(halls),
+        *acting_endpoints(halls),
+        *preparing_endpoints(halls),
+        *paper_endpoints(halls),
+        *live_endpoints(halls),
+    ]

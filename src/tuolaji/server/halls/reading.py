@@ -1,0 +1,224 @@
+"""Calls that read an event."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tuolaji.director import fields, rounds
+from tuolaji.director.commands import PairRound, StartStage
+from tuolaji.director.desk import rulebook_of
+from tuolaji.director.needs import needs
+from tuolaji.director.problems import EventError
+from tuolaji.director.proof import DrawProof, proof_of
+from tuolaji.rules.options import Ruling
+from tuolaji.server.halls import viewing, views
+from tuolaji.server.halls.bodies import OfDraw, OfMatch, OfPlace, OfStage, OfWords
+from tuolaji.server.halls.cases import EVENT_CASES, NOT_ALLOWED, OF_EVENT
+from tuolaji.server.halls.door import Door, seen, told
+from tuolaji.server.halls.halls import Halls
+from tuolaji.server.halls.keys import Role
+from tuolaji.server.halls.rights import sides
+from tuolaji.server.http.endpoint import Endpoint
+from tuolaji.server.http.problems import ProblemError
+from tuolaji.server.protection import HostBudgets
+
+_OFFICIALS: Final[tuple[Role, ...]] = ("organiser", "referee", "desk")
+_PROBLEMS: Final = (*OF_EVENT, *EVENT_CASES)
+
+
+def reading_endpoints(halls: Halls) -> list[Endpoint]:
+    """Everything that screens show."""
+    door = Door(halls)
+    often = HostBudgets(per_second=100, burst=2000)  # a hall's phones share one address
+
+    async def overview(request: Request, _sent: None) -> Response:
+        hall, holder = await door.enter(request)
+        key = f"overview {holder.role} {holder.team}"
+        return seen(hall, key, lambda event: viewing.overview(hall.id, event, holder))
+
+    async def matches(request: Request, _sent: None) -> Response:
+        hall, holder = await door.enter(request)
+        return seen(hall, f"matches {holder.team}", lambda event: viewing.matches(event, holder))
+
+    async def standings(request: Request, _sent: None) -> Response:
+        hall, _ = await door.enter(request)
+        return seen(hall, "standings", viewing.standings)
+
+    async def clock(request: Request, _sent: None) -> views.EventClock:
+        hall, _ = await door.enter(request)
+        return viewing.clocks(hall.event, int(time.time() * 1000))
+
+    async def at_desk(request: Request, _sent: None) -> views.EventDesk:
+        hall, _ = await door.enter(request, _OFFICIALS)
+        return viewing.at_desk(hall.event, int(time.time() * 1000))
+
+    async def match(request: Request, sent: OfMatch) -> views.MatchDesk:
+        hall, holder = await door.enter(request, (*_OFFICIALS, "team"))
+        found = viewing.match_desk(hall.event, sent.match)
+        if holder.role == "team" and not sides(hall.event.state, holder.team, sent.match):
+            raise ProblemError(NOT_ALLOWED)
+        return found
+
+    async def proof(request: Request, sent: OfDraw) -> DrawProof:
+        hall, _ = await door.enter(request)
+        return await asyncio.to_thread(proof_of, hall.event, sent.subject)
+
+    async def rulings(request: Request, sent: OfWords) -> list[views.RulingChoice]:
+        hall, _ = await door.enter(request)
+        words = sent.words.casefold().split()
+        rows = rulebook_of(hall.event.state).penalties
+        return [_choice(row) for row in rows if all(word in _text(row) for word in words)]
+
+    async def begin(request: Request, sent: OfStage) -> views.NextStep:
+        hall, _ = await door.enter(request, ("organiser",))
+        state = hall.event.state
+        if sent.stage not in state.stages:
+            return views.NextStep(command=StartStage(stage=sent.stage, groups=fields.proposed(state, sent.stage)))
+        number = len(state.started(sent.stage).rounds) + 1
+        pairs = await asyncio.to_thread(rounds.proposed_round, state, sent.stage)
+        return views.NextStep(command=PairRound(stage=sent.stage, round=number, pairs=pairs))
+
+    async def need(request: Request, sent: OfPlace) -> list[views.NeedView]:
+        hall, _ = await door.enter(request)
+        state = hall.event.state
+        if sent.group > len(state.started(sent.stage).groups):
+            raise EventError("unknown-stage", stage=f"{sent.stage}.{sent.group}")
+        found = await asyncio.to_thread(needs, state, sent.stage, sent.group - 1, sent.place)
+        return [
+            views.NeedView(
+                team=one.team,
+                chances={str(own): str(chance) for own, chance in one.chances.items()},
+                zh=one.text("zh"),
+                en=one.text("en"),
+            )
+            for one in found
+        ]
+
+    return [
+        Endpoint(
+            "GET",
+            "/api/events/{event}",
+            "赛事概况：名单、阶段、抽签，和问的人是什么角色",
+            "Where an event stands: roster, stages, draws; and the role of who asks.",
+            overview,
+            gives=views.EventOverview,
+            problems=OF_EVENT,
+            budget=often,
+        ),
+        Endpoint(
+            "GET",
+            "/api/events/{event}/matches",
+            "所有场次：对阵、结果、报到、报分",
+            "All matches: pairings, results, who is there, who has reported.",
+            matches,
+            gives=views.EventMatches,
+            problems=OF_EVENT,
+            budget=often,
+        ),
+        Endpoint(
+            "GET",
+            "/api/events/{event}/standings",
+            "名次和理由（中英），总名次",
+            "Standings with reasons in both languages, and final places.",
+            standings,
+            gives=views.EventStandings,
+            problems=OF_EVENT,
+            budget=often,
+        ),
+        Endpoint(
+            "GET",
+            "/api/events/{event}/clock",
+            "各桌的计时",
+            "The clocks of the tables.",
+            told(clock),
+            gives=views.EventClock,
+            problems=OF_EVENT,
+            budget=often,
+        ),
+        Endpoint(
+            "GET",
+            "/api/events/{event}/desk",
+            "等着处理的：叫裁判、迟到、报分不一、判罚",
+            "What waits for officials: bells, late teams, reports (and conflicts), rulings.",
+            told(at_desk),
+            gives=views.EventDesk,
+            problems=OF_EVENT,
+            budget=often,
+        ),
+        Endpoint(
+            "GET",
+            "/api/events/{event}/match",
+            "一场的计分单、判罚和由此得出的结果",
+            "A match at the desk: sheets, rulings and the result they lead to.",
+            told(match),
+            takes=OfMatch,
+            gives=views.MatchDesk,
+            problems=_PROBLEMS,
+            budget=often,
+        ),
+        Endpoint(
+            "GET",
+            "/api/events/{event}/draws/proof",
+            "一次抽签的证明：封存的原文、数值、重算的结果",
+            "The proof of a draw: what was sealed, the value, the draw worked out anew.",
+            told(proof),
+            takes=OfDraw,
+            gives=DrawProof,
+            problems=_PROBLEMS,
+            budget=often,
+        ),
+        Endpoint(
+            "GET",
+            "/api/events/{event}/rulings",
+            "规则里的判罚，可按词查找",
+            "The rulings of the rulebook with their clauses, looked up by words.",
+            told(rulings),
+            takes=OfWords,
+            gives=list[views.RulingChoice],
+            problems=OF_EVENT,
+            budget=often,
+        ),
+        Endpoint(
+            "GET",
+            "/api/events/{event}/next",
+            "开始一个阶段或编排下一轮的命令（只提议）",
+            "The command that begins a stage or pairs its next round, as proposed.",
+            told(begin),
+            takes=OfStage,
+            gives=views.NextStep,
+            problems=_PROBLEMS,
+            budget=often,
+        ),
+        Endpoint(
+            "GET",
+            "/api/events/{event}/needs",
+            "各队要进某名次还需要什么",
+            "What each team of a group needs for a place.",
+            told(need),
+            takes=OfPlace,
+            gives=list[views.NeedView],
+            problems=_PROBLEMS,
+            budget=often,
+        ),
+    ]
+
+
+def _text(row: Ruling) -> str:
+    return f"{row.code} {row.zh} {row.en} {' '.join(row.clauses)}".casefold()
+
+
+def _choice(row: Ruling) -> views.RulingChoice:
+    asked = {
+        "count": row.per != "once",
+        "decisive": row.decisive,
+        "buried": row.cards_when == "short-bury" or bool(row.remedies_short or row.remedies_over),
+        "cards": row.card_factor != 0,
+        "between": row.between == "partners",
+    }
+    takes = tuple(name for name, wanted in asked.items() if wanted)
+    return views.RulingChoice(code=row.code, clauses=row.clauses, zh=row.zh, en=row.en, takes=takes)

@@ -1,0 +1,312 @@
+"""What is seen of an event."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from tuolaji.director.commands import PairRound, StartStage
+from tuolaji.director.hall import HallClock, Late
+from tuolaji.director.sheets import GivenRuling, Sheet, SheetResult
+from tuolaji.director.values import Format, Match, Result, Team, Text
+from tuolaji.server.halls.keys import Role
+
+
+class HallView(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what is seen."""
+
+
+class EventLink(HallView, frozen=True):
+    """A key for a role (of a team)."""
+
+    role: Role
+    team: str
+    key: str
+
+
+class EventMade(HallView, frozen=True):
+    """A new event and its organiser's key. All calls about it take a key as ``Authorization: Bearer KEY``."""
+
+    event: str
+    key: str
+
+
+class OwnEvent(HallView, frozen=True):
+    """An event one made, with the organiser's key."""
+
+    event: str
+    name: str
+    created: int
+    key: str
+
+
+class EntrantView(HallView, frozen=True):
+    """A team; how it withdrew, if it did."""
+
+    team: Team
+    withdrawn: Literal["keep", "annul"] | None
+
+
+class StageView(HallView, frozen=True):
+    """A stage; ``groups`` None while it has not begun; matches without a result are ``open``."""
+
+    stage: str
+    name: Text
+    kind: Literal["round-robin", "rank-pairing", "swiss", "knock-out"]
+    groups: tuple[tuple[str, ...], ...] | None
+    rounds: int
+    matches: int
+    open: int
+    complete: bool
+
+
+class DrawView(HallView, frozen=True):
+    """A draw; ``groups`` None while it is sealed. Clubmates that could not be kept apart are ``together``."""
+
+    subject: str
+    commitment: str
+    future: str
+    groups: tuple[tuple[str, ...], ...] | None
+    together: tuple[tuple[str, str], ...]
+    salt: str
+    value: str
+
+
+class EventOverview(HallView, frozen=True):
+    """Where an event stands after line ``seq`` (hash ``seal``), and who asks.
+
+    ``roster`` are those who entered, ``pairs`` those drawn of them where players enter alone.
+    """
+
+    event: str
+    name: str
+    seq: int
+    seal: str
+    role: Role
+    team: str
+    tables: int
+    format: Format
+    roster: tuple[EntrantView, ...]
+    pairs: tuple[EntrantView, ...]
+    stages: tuple[StageView, ...]
+    draws: tuple[DrawView, ...]
+
+
+class MatchView(HallView, frozen=True):
+    """A match; who has checked in, who has reported, and whether reports differ. ``mine``: the asking team's sides."""
+
+    match: Match
+    here: tuple[Literal["a", "b"], ...]
+    reported: tuple[Literal["a", "b"], ...]
+    conflict: bool
+    mine: tuple[str, ...]
+
+
+class EventMatches(HallView, frozen=True):
+    """All matches after line ``seq``."""
+
+    seq: int
+    matches: tuple[MatchView, ...]
+
+
+class WhyView(HallView, frozen=True):
+    """Why a row stands above the next: what told them apart, in words."""
+
+    by: str
+    zh: str
+    en: str
+
+
+class StandingView(HallView, frozen=True):
+    """A row of the standings; ``why`` None: the last, or the next shares the place. ``lot``: a lot would part them."""
+
+    place: int
+    shared: bool
+    lot: bool
+    team: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    points: int
+    levels: tuple[int, int]
+    why: WhyView | None
+
+
+class GroupView(HallView, frozen=True):
+    """The standings of a group (from 1) of a stage."""
+
+    stage: str
+    group: int
+    rows: tuple[StandingView, ...]
+
+
+class PlaceView(HallView, frozen=True):
+    """A final place, and the stage it was decided in."""
+
+    place: int
+    shared: bool
+    team: str
+    stage: str
+
+
+class EventStandings(HallView, frozen=True):
+    """Standings of all groups (not of knock-outs) and the places of the whole event, after line ``seq``."""
+
+    seq: int
+    groups: tuple[GroupView, ...]
+    places: tuple[PlaceView, ...]
+
+
+class TableClock(HallView, frozen=True):
+    """The clock of a match's table."""
+
+    match: str
+    clock: HallClock
+
+
+class EventClock(HallView, frozen=True):
+    """The clocks of all matches that are open, at ``now`` (epoch milliseconds, the server's)."""
+
+    seq: int
+    now: int
+    tables: tuple[TableClock, ...]
+
+
+class BellView(HallView, frozen=True):
+    """A table that calls, since ``at``."""
+
+    match: str
+    at: int
+
+
+class ReportView(HallView, frozen=True):
+    """What the sides of a match reported; None: nothing yet. Both and different: a conflict, for the referee."""
+
+    match: str
+    a: Result | None
+    b: Result | None
+    conflict: bool
+
+
+class SheetReportView(HallView, frozen=True):
+    """What the sides wrote on the sheet of a deal."""
+
+    match: str
+    deal: int
+    a: Sheet | None
+    b: Sheet | None
+    conflict: bool
+
+
+class EventDesk(HallView, frozen=True):
+    """What waits for an official: bells, late teams with the result that is proposed, reports, rulings given."""
+
+    seq: int
+    now: int
+    bells: tuple[BellView, ...]
+    late: tuple[Late, ...]
+    reports: tuple[ReportView, ...]
+    sheets: tuple[SheetReportView, ...]
+    rulings: tuple[GivenRuling, ...]
+
+
+class MatchDesk(HallView, frozen=True):
+    """A match at the desk: sheets, what each comes to with the rulings, and the result they lead to."""
+
+    seq: int
+    match: Match
+    sheets: tuple[Sheet, ...]
+    deals: tuple[SheetResult, ...]
+    rulings: tuple[GivenRuling, ...]
+    reports: ReportView
+    sheet_reports: tuple[SheetReportView, ...]
+    proposed: Result | None
+
+
+class CommandDone(HallView, frozen=True):
+    """The command is line ``seq`` (the first, where there are several). Of a report: what became of it."""
+
+    seq: int
+    repeated: bool
+    report: Literal["stands", "waits", "conflict"] | None = None
+
+
+class EventChanges(HallView, frozen=True):
+    """What a command would change: places by ``STAGE.GROUP`` (before, after), fields of stages that have begun on
+    other teams, matches whose result changes."""
+
+    places: dict[str, dict[str, tuple[int, int]]]
+    fields: tuple[str, ...]
+    matches: tuple[str, ...]
+
+
+class RulingEffect(HallView, frozen=True):
+    """What a ruling makes of a deal; ``step``: what a repeated offence is due. ``before`` None: no sheet yet."""
+
+    before: SheetResult | None
+    after: SheetResult
+    step: Literal["advice", "warning", "points"]
+    clauses: tuple[str, ...]
+    zh: str
+    en: str
+
+
+class RulingChoice(HallView, frozen=True):
+    """A ruling of the rulebook; ``takes`` names the particulars it asks for."""
+
+    code: str
+    clauses: tuple[str, ...]
+    zh: str
+    en: str
+    takes: tuple[str, ...]
+
+
+class DrawSealed(HallView, frozen=True):
+    """A draw that was sealed as line ``seq``: the commitment to be shown now, the salt that stays secret until then."""
+
+    seq: int
+    subject: str
+    commitment: str
+    salt: str
+
+
+class RosterSeen(HallView, frozen=True):
+    """A roster as read; names and players that are there twice (with those entered before), ids that are taken;
+    ``seq``: the line from which it was entered, None: it was looked at."""
+
+    teams: tuple[Team, ...]
+    names_twice: tuple[str, ...]
+    players_twice: tuple[str, ...]
+    ids_taken: tuple[str, ...]
+    seq: int | None
+
+
+class NextStep(HallView, frozen=True):
+    """The command that begins a stage or pairs its next round, as proposed."""
+
+    command: StartStage | PairRound
+
+
+class NeedView(HallView, frozen=True):
+    """What a team needs for a place."""
+
+    team: str
+    chances: dict[str, str]
+    zh: str
+    en: str
+
+
+class RuleSection(HallView, frozen=True):
+    """A section of the rule sheet."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+class PresetView(HallView, frozen=True):
+    """A preset and its format."""
+
+    preset: str
+    format: Format
