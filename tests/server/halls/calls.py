@@ -6,6 +6,7 @@ import base64
 import itertools
 import json
 import urllib.request
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -47,12 +48,15 @@ class Caller:
             with error:
                 return error.code, _parsed(error.read())
 
-    def do(self, do: str, *, name: str = "", **fields: object) -> tuple[int, Any]:
+    def do(
+        self, do: str, fields: Mapping[str, object] | None = None, *, name: str = "", **more: object
+    ) -> tuple[int, Any]:
         """Carries a command out: status and answer."""
-        return self.ask("do", {"name": name or f"n{next(_count)}", "command": {"do": do, **fields}})
+        command = {"do": do, **(fields or {}), **more}
+        return self.ask("do", {"name": name or f"n{next(_count)}", "command": command})
 
     def done(self, do: str, **fields: object) -> Any:
-        status, found = self.do(do, **fields)
+        status, found = self.do(do, fields)
         assert status == 200, (do, status, found)
         return found
 

@@ -141,7 +141,7 @@ def test_a_command_is_done_once(server: RunningServer) -> None:
 )
 def test_problems(server: RunningServer, do: str, fields: dict[str, object], status: int, code: str) -> None:
     organiser = begun(server.host, 4)
-    found = organiser.do(do, **fields)
+    found = organiser.do(do, fields)
     assert (found[0], found[1]["code"]) == (status, code)
     assert found[1]["zh"]
     assert found[1]["message"]
