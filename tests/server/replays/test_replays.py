@@ -211,3 +211,24 @@ def test_players_are_named_as_the_results_name_them(finished: Finished) -> None:
         assert [bot for _, _, bot in named] == [False, True, True, True]
     header = json.loads(finished.raw("/record")[0].split(b"\n", 1)[0])
     assert header["seats"] == [name for name, _, _ in named]
+
+
+def test_a_house_set_in_the_room_is_the_one_that_is_replayed(fair_server: RunningServer) -> None:
+    made = fair_server.create("four-deck-match", start=False)
+    table = made["table"]
+    with fair_server.join(made) as person:
+        house = {"type": "set-house", "rulebook": "two-deck-match", "options": {"throw.penalty": "cards"}, "deals": 1}
+        for name, command in (("a", house), ("b", {"type": "start"})):
+            person.send({"type": "room", "id": name, "command": command})
+            answer = person.until(lambda reply, name=name: reply.get("id") == name)
+            assert answer["type"] == "done", answer
+        person.play_until(lambda snapshot: snapshot["phase"] == "over")
+    status, info, _ = fair_server.http(f"/api/matches/{table}")
+    assert (status, info["rulebook"]["code"], len([one for one in info["deals"] if one["score"] is not None])) == (
+        200,
+        "2M",
+        1,
+    )
+    address = f"http://{fair_server.host}/api/matches/{table}/record"
+    with urllib.request.urlopen(address, timeout=10) as file:
+        assert verify("it", file.read(), info["commitment"]).proven
