@@ -199,6 +199,21 @@ async def test_a_store_whose_connections_broke_goes_on(postgres_url: str) -> Non
     await two.close()
 
 
+async def test_what_is_read_survives_a_connection(postgres_url: str) -> None:
+    store = await open_store(postgres_url)
+    turns = []
+
+    async def work(db: AsyncConnection) -> int:
+        turns.append(1)
+        if len(turns) == 1:
+            await db.execute(sa.text("SELECT pg_terminate_backend(pg_backend_pid())"))
+        return int((await db.execute(sa.text("SELECT 7"))).scalar_one())
+
+    assert await store.read(work) == 7
+    assert len(turns) == 2
+    await store.close()
+
+
 async def test_a_process_that_lost_its_connections_is_dead_at_once(postgres_url: str) -> None:
     one, two = await open_store(postgres_url), await open_store(postgres_url)
     await one.enter(LEASE)

@@ -59,12 +59,17 @@ async def backup(store: Store, target: Path) -> Counts:
     StoreError, OSError.
     """
     part = target.with_name(f".{target.name}.part")
-    try:
+
+    async def work(db: AsyncConnection) -> Counts:
         with open(part, "wb") as raw:
             with gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as file:
-                counts = await store.read(lambda db: _write(db, file))
+                counts = await _write(db, file)
             raw.flush()
             os.fsync(raw.fileno())
+        return counts
+
+    try:
+        counts = await store.read(work)
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)

@@ -83,7 +83,7 @@ class Store(Protocol):
         """
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[_T]]) -> _T:
-        """Runs ``work`` on a connection for reading."""
+        """Runs ``work`` on a connection for reading; it may be run again, from the beginning."""
 
     async def close(self) -> None:
         """Finishes what waits and closes. Further calls raise ``store-closed``."""

@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tuolaji.server.storage import claims
@@ -138,14 +138,22 @@ class SqlStore:
         return await self._commit.write(work)
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[_T]]) -> _T:
-        """Runs ``work`` on a connection for reading."""
+        """Runs ``work`` on a connection for reading; once more where the connection breaks under it."""
         if self._closed:
             raise StoreError("store-closed", "the store is closed")
         try:
-            async with self._engine.connect() as db:
-                return await work(await db.execution_options(**{READING: True}))
+            try:
+                return await self._read(work)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return await self._read(work)
         except (SQLAlchemyError, OSError) as error:
             raise StoreError("store-unusable", str(getattr(error, "orig", None) or error)) from error
+
+    async def _read(self, work: Callable[[AsyncConnection], Awaitable[_T]]) -> _T:
+        async with self._engine.connect() as db:
+            return await work(await db.execution_options(**{READING: True}))
 
     async def close(self) -> None:
         """Finishes what waits and closes."""
