@@ -99,7 +99,8 @@ def test_two_friends_and_two_bots_from_link_to_result(sit: Sit, first: ViewportS
     play_together([host, friend], at_the_end)
     assert "分" in host.page.locator(".panel").inner_text()
     assert "points" in friend.page.locator(".panel").inner_text()
-    assert host.page.locator("[data-do=again]").count() == 1
+    host.page.click("[data-do=again]")
+    host.page.wait_for_selector("[data-do=start]")
     assert host.problems == []
     assert friend.problems == []
 
