@@ -18,6 +18,7 @@ from starlette.routing import BaseRoute, Mount, WebSocketRoute
 from tuolaji.server.config import Config
 from tuolaji.server.halls import Halls
 from tuolaji.server.halls.endpoints import hall_endpoints
+from tuolaji.server.halls.online import Online
 from tuolaji.server.history import History
 from tuolaji.server.history.endpoints import history_endpoints
 from tuolaji.server.housekeeping import Housekeeping
@@ -78,7 +79,10 @@ def create_app(
         seed=seed,
     )
     count_tables(lambda: len(tables))
-    housekeeping = Housekeeping(directory, people, tables.retell)
+    history, halls = History(store), Halls(store)
+    online = Online(store, halls)
+    directory.when_over = online.soon
+    housekeeping = Housekeeping(directory, people, tables.retell, online.settle)
     node = Node(store, bus, tables.keep_only) if bus is not None else None
     relay = node.relay if node is not None else None
 
@@ -92,11 +96,11 @@ def create_app(
         await housekeeping.stop()
         await tables.stop()
         await directory.stop()
+        await online.stop()
         if node is not None:
             await node.stop()
         people.close()
 
-    history, halls = History(store), Halls(store)
     endpoints = [
         *basic_endpoints(),
         *schema_endpoints(),
@@ -107,7 +111,7 @@ def create_app(
         *listing_endpoints(directory, people, store),
         *history_endpoints(history, people),
         *replay_endpoints(Replays(store, who_sat(history))),
-        *hall_endpoints(halls, people),
+        *hall_endpoints(halls, people, online),
     ]
     routes: list[BaseRoute] = [
         *routes_of(endpoints),

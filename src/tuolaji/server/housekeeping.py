@@ -16,12 +16,22 @@ _EVERY: Final = 600.0
 
 
 class Housekeeping:
-    """Forgets what has ended, and has the ends of matches told that a kill left untold: ``tell`` opens a table."""
+    """Forgets what has ended, and has the ends of matches told that a kill left untold: ``tell`` opens a table.
 
-    def __init__(self, directory: Directory, people: People, tell: Callable[[str], Awaitable[None]]) -> None:
+    ``settle`` enters the results of tournaments' matches that a kill left out.
+    """
+
+    def __init__(
+        self,
+        directory: Directory,
+        people: People,
+        tell: Callable[[str], Awaitable[None]],
+        settle: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
         self._directory = directory
         self._people = people
         self._tell = tell
+        self._settle = settle
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -41,6 +51,8 @@ class Housekeeping:
                 await self._tell(table)
             except Exception as error:  # that table's trouble: damaged, or played by another process
                 log.warning("the end of table %s is not told: %r", table, error)
+        if self._settle is not None:
+            await self._settle()
         await self._directory.vacate()
         await self._people.sweep()
 

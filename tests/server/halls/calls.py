@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import base64
+import contextlib
+import http.client
 import itertools
 import json
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -78,16 +80,16 @@ def _parsed(raw: bytes) -> Any:
         return raw
 
 
-def made(host: str, preset: str = "3M", **more: object) -> Caller:
-    """A new event, in the hands of its organiser."""
-    status, found = Caller(host, "").ask("", {"name": "春节杯", "preset": preset, **more})
+def made(host: str, **how: object) -> Caller:
+    """A new event, in the hands of its organiser: a 3M where nothing else is said."""
+    status, found = Caller(host, "").ask("", {"name": "春节杯", **(how or {"preset": "3M"})})
     assert status == 201, found
     return Caller(host, found["event"], found["key"])
 
 
-def with_teams(host: str, count: int, preset: str = "3M") -> Caller:
+def with_teams(host: str, count: int, **how: object) -> Caller:
     """A new event with its teams T1 …, entered from a file."""
-    organiser = made(host, preset)
+    organiser = made(host, **how)
     text = "id,name,players,club\n" + "".join(f"T{i},队{i},甲{i}、乙{i},单位{i % 3}\n" for i in range(1, count + 1))
     data = base64.b64encode(text.encode()).decode()
     seen = organiser.post("roster", {"name": "roster", "file": "teams.csv", "data": data, "enter": True})
@@ -98,8 +100,25 @@ def with_teams(host: str, count: int, preset: str = "3M") -> Caller:
 def begun(host: str, count: int) -> Caller:
     """A 3M event in its first round."""
     organiser = with_teams(host, count)
+    start_round(organiser)
+    return organiser
+
+
+def start_round(organiser: Caller) -> None:
+    """Draws a 3M event's first round."""
     organiser.post("draws/seal", {"name": "seal", "subject": "main", "future": "收盘指数"})
     organiser.post("draws/open", {"name": "open", "subject": "main", "value": "3345.67"})
     organiser.next_step("main")
     organiser.next_step("main")
-    return organiser
+
+
+@contextlib.contextmanager
+def news(host: str, event: str, last: int | None = None) -> Iterator[http.client.HTTPResponse]:
+    """A screen's stream."""
+    wire = http.client.HTTPConnection(host, timeout=20)
+    headers = {} if last is None else {"last-event-id": str(last)}
+    wire.request("GET", f"/api/events/{event}/live", headers=headers)
+    with contextlib.closing(wire), wire.getresponse() as response:
+        assert response.headers["content-type"].startswith("text/event-stream")
+        assert response.headers["content-encoding"] is None
+        yield response

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import base64
-import contextlib
 import http.client
 import json
-from collections.abc import Iterator
 
 import pytest
-from tests.server.halls.calls import PLAYED, Caller, begun, made, with_teams
+from tests.server.halls.calls import PLAYED, Caller, begun, made, news, with_teams
 from tests.server.harness import RunningServer
 
 from tuolaji.director.event import Event
@@ -212,18 +210,6 @@ def test_paper(server: RunningServer) -> None:
     assert organiser.ask("paper/none")[1]["code"] == "not-found"
     status, found = organiser.ask("paper/pairings")
     assert (status, found[:5]) == (200, b"%PDF-") if status == 200 else found["code"] == "no-paper"
-
-
-@contextlib.contextmanager
-def news(host: str, event: str, last: int | None = None) -> Iterator[http.client.HTTPResponse]:
-    """A screen's stream."""
-    wire = http.client.HTTPConnection(host, timeout=10)
-    headers = {} if last is None else {"last-event-id": str(last)}
-    wire.request("GET", f"/api/events/{event}/live", headers=headers)
-    with contextlib.closing(wire), wire.getresponse() as response:
-        assert response.headers["content-type"].startswith("text/event-stream")
-        assert response.headers["content-encoding"] is None
-        yield response
 
 
 def heard(stream: http.client.HTTPResponse) -> dict[str, object]:

@@ -50,6 +50,21 @@ async def test_two_processes_never_fork_a_journal(opener: Opener) -> None:
     assert set(fresh.event.state.teams) == {f"T{at}" for at in range(40)}
 
 
+async def test_a_screen_at_one_process_hears_of_the_other(opener: Opener) -> None:
+    one, two = Halls(await opener()), Halls(await opener())
+    event = await new(one)
+    shown, hall = await one.find(event), await two.find(event)
+    if not one.rows.shared:  # a file is one process's
+        shown = hall
+    assert not await shown.news(0.05)
+    waiting = asyncio.create_task(shown.news(10))
+    await asyncio.sleep(0)
+    await hall.do("c", "desk", lambda _: adding("T1"))
+    assert await waiting
+    assert shown.seq == 2
+    assert shown.changed_since(1) == ("overview", "matches", "standings", "clock", "desk")
+
+
 async def test_a_line_that_does_not_follow_is_refused(store: Store) -> None:
     halls = Halls(store)
     event = await new(halls)

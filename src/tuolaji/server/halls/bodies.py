@@ -89,6 +89,14 @@ class RenewLink(HallBody, frozen=True):
     team: Id | Literal[""] = ""
 
 
+class LinkTable(HallBody, frozen=True):
+    """A table on which a match is played; the side ``first`` sits on seats 0 and 2."""
+
+    match: MatchId
+    table: Annotated[str, msgspec.Meta(max_length=60)]
+    first: Literal["a", "b"] = "a"
+
+
 class OfStage(msgspec.Struct, frozen=True):
     """A stage."""
 

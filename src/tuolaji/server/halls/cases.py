@@ -23,6 +23,8 @@ NO_PAPER: Final = Case(
     501, "no-paper", "服务器没有安装 tuolaji[paper]", "the server lacks the extra: pip install 'tuolaji[paper]'"
 )
 TOO_MANY_SCREENS: Final = Case(503, "too-many-screens", "屏幕太多了", "there are too many screens")
+OTHER_RULES: Final = Case(409, "other-rules", "牌桌的规则与赛事的不同", "the table plays by other rules than the event")
+TABLE_LINKED: Final = Case(409, "table-linked", "这张牌桌已经属于别的场次", "the table is another match's already")
 
 OF_EVENT: Final = (UNKNOWN_EVENT, BAD_KEY, NOT_ALLOWED, EVENT_DAMAGED)
 """Of every call about an event."""

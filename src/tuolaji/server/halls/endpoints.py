@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tuolaji.server.halls.acting import acting_endpoints
 from tuolaji.server.halls.halls import Halls
+from tuolaji.server.halls.linking import linking_endpoints
 from tuolaji.server.halls.live import live_endpoints
 from tuolaji.server.halls.making import making_endpoints
+from tuolaji.server.halls.online import Online
 from tuolaji.server.halls.papers import paper_endpoints
 from tuolaji.server.halls.preparing import preparing_endpoints
 from tuolaji.server.halls.reading import reading_endpoints
@@ -13,7 +15,7 @@ from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.people import People
 
 
-def hall_endpoints(halls: Halls, people: People) -> list[Endpoint]:
+def hall_endpoints(halls: Halls, people: People, online: Online) -> list[Endpoint]:
     """Making, reading, changing, printing and following events."""
     return [
         *making_endpoints(halls, people),
@@ -21,5 +23,6 @@ def hall_endpoints(halls: Halls, people: People) -> list[Endpoint]:
         *acting_endpoints(halls),
         *preparing_endpoints(halls),
         *paper_endpoints(halls),
+        *linking_endpoints(halls, online),
         *live_endpoints(halls),
     ]

@@ -33,6 +33,8 @@ class Directory:
         self._clock = clock
         self._told: dict[str, TableNote] = {}
         self._task: asyncio.Task[None] | None = None
+        self.when_over: Callable[[str], None] = _nothing
+        """Called with a table whose results have been written."""
 
     # telling
 
@@ -70,6 +72,9 @@ class Directory:
         while self._told:
             batch = [self._told.pop(table) for table in list(self._told)[:_BATCH]]
             outcomes = await asyncio.gather(*map(self.note, batch), return_exceptions=True)
+            for note, error in zip(batch, outcomes, strict=True):
+                if error is None and note.results:
+                    self.when_over(note.info.table)
             failed = [(note, error) for note, error in zip(batch, outcomes, strict=True) if error is not None]
             for note, error in failed:
                 STORAGE.error("table %s is not listed: %s", note.info.table, error)
@@ -115,3 +120,7 @@ class Directory:
 
     def _now(self) -> int:
         return int(self._clock() * 1000)
+
+
+def _nothing(_table: str) -> None:
+    """Nobody waits for the ends of matches."""

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from tuolaji.server.storage.engine import UNHURRIED
 from tuolaji.server.storage.errors import StoreError
 
-HEAD: Final = "0007"
+HEAD: Final = "0008"
 _LOCK: Final = 7_110_510_551
 _FIRST: Final = "0001"
 

@@ -150,3 +150,13 @@ TOURNAMENT_LINKS: Final = sa.Table(
     sa.Column("who", sa.Text, primary_key=True, comment="a team's id, or empty"),
     sa.Column("renewed", sa.Integer, nullable=False, comment="times; a link of before is void"),
 )
+
+TOURNAMENT_TABLES: Final = sa.Table(
+    "tournament_tables",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("tournament", sa.Text, sa.ForeignKey("tournaments.id"), nullable=False),
+    sa.Column("match", sa.Text, nullable=False),
+    sa.Column("first", sa.Text, nullable=False, comment="the side on seats 0 and 2: a or b"),
+    sa.Column("state", sa.Text, nullable=False, comment="waits, entered, or the code of why it could not be"),
+)

@@ -1,0 +1,78 @@
+"""Calls that link tables to matches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+
+from tuolaji.director import EventError
+from tuolaji.director.desk import rulebook_of
+from tuolaji.server.halls.bodies import LinkTable
+from tuolaji.server.halls.cases import EVENT_CASES, OF_EVENT, OTHER_RULES, TABLE_LINKED
+from tuolaji.server.halls.door import Door, told
+from tuolaji.server.halls.halls import Halls
+from tuolaji.server.halls.keys import Role
+from tuolaji.server.halls.online import LinkedTable, Online
+from tuolaji.server.http.endpoint import Endpoint
+from tuolaji.server.http.problems import ProblemError
+from tuolaji.server.protection import HostBudgets
+from tuolaji.server.replays.cases import UNKNOWN_TABLE
+from tuolaji.server.storage import StoreError
+from tuolaji.server.table_setup import rulebook_of as rulebook_of_table
+
+_OFFICIALS: Final[tuple[Role, ...]] = ("organiser", "referee", "desk")
+
+
+def linking_endpoints(halls: Halls, online: Online) -> list[Endpoint]:
+    """Matches that are played online."""
+    door = Door(halls)
+    often = HostBudgets(per_second=10, burst=200)
+
+    async def linked(request: Request, _sent: None) -> list[LinkedTable]:
+        hall, _ = await door.enter(request, _OFFICIALS)
+        return await online.of_event(hall.id)
+
+    async def link(request: Request, sent: LinkTable) -> LinkedTable:
+        hall, _ = await door.enter(request, _OFFICIALS)
+        state = hall.event.state
+        if state.match(sent.match).result is not None:
+            raise EventError("result-known", match=sent.match)
+        table = await online.store.find(sent.table)
+        if table is None:
+            raise ProblemError(UNKNOWN_TABLE)
+        if rulebook_of_table(table.setup) != rulebook_of(state):
+            raise ProblemError(OTHER_RULES)
+        try:
+            await online.link(hall.id, LinkedTable(sent.table, sent.match, sent.first, "waits"))
+        except StoreError as error:
+            if error.code != "store-conflict":
+                raise
+            known = [one for one in await online.of_event(hall.id) if one.table == sent.table]
+            if not known or (known[0].match, known[0].first) != (sent.match, sent.first):
+                raise ProblemError(TABLE_LINKED) from None
+        return next(one for one in await online.of_event(hall.id) if one.table == sent.table)
+
+    return [
+        Endpoint(
+            "GET",
+            "/api/events/{event}/tables",
+            "线上比赛的牌桌，成绩登记了没有",
+            "Tables on which matches are played online, and whether their results are entered.",
+            linked,
+            gives=list[LinkedTable],
+            problems=OF_EVENT,
+            budget=often,
+        ),
+        Endpoint(
+            "POST",
+            "/api/events/{event}/tables",
+            "一场在这张线上牌桌打：打完自动登记成绩",
+            "A match is played on this table: its result is entered when it is over.",
+            told(link),
+            takes=LinkTable,
+            gives=LinkedTable,
+            problems=(*OF_EVENT, UNKNOWN_TABLE, OTHER_RULES, TABLE_LINKED, *EVENT_CASES),
+            budget=often,
+        ),
+    ]
