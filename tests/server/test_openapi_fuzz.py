@@ -22,7 +22,7 @@ with warnings.catch_warnings():
     schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed: pip install '.[dev]'")
 
 pytestmark = pytest.mark.filterwarnings("ignore")
-EXAMPLES = 25
+EXAMPLES = 12
 LIMITS = LimitsPart(
     new_tables_per_second=1e6, new_tables_at_once=1_000_000, new_people_per_second=1e6, new_people_at_once=1_000_000
 )
