@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import ViewportSize
@@ -36,9 +38,10 @@ def lift(person: PersonAtScreen, *cards: str) -> None:
         page.wait_for_timeout(380)  # two touches at one place would take the unit whole
 
 
-def laid(person: PersonAtScreen, place: str) -> str:
-    """What lies before a seat, as it is read out."""
-    return person.page.locator(f"[data-spot={place}] [role=img]").first.get_attribute("aria-label") or ""
+def happened(server: RunningServer, made: dict[str, Any], kind: str) -> dict[str, Any]:
+    """The first event of a kind at the table; empty where there is none."""
+    events = (json.loads(event.body) for event in server.stored(made["table"]))
+    return next((dict(event) for event in events if event["type"] == kind), {})
 
 
 def test_the_dealer_names_the_partners_card(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,12 +62,14 @@ def test_the_dealer_names_the_partners_card(sit: Sit, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_reading_of_a_throw_is_named(sit: Sit, monkeypatch: pytest.MonkeyPatch, size: ViewportSize) -> None:
-    high = "HA HA HA HA HK HK HK HK"
-    Scene("4M", (f"S2 {high}", "", "", "")).prepare(monkeypatch)
+def test_a_reading_of_a_throw_is_named(
+    sit: Sit, table_server: RunningServer, monkeypatch: pytest.MonkeyPatch, size: ViewportSize
+) -> None:
+    high = "HA HA HA HK HK HK HK"
+    Scene("4M", (f"S2 S2 {high}", "", "", "")).prepare(monkeypatch)
     person = sit(size)
     page = person.page
-    open_table(person, "4M", pace="fast")
+    made = open_table(person, "4M", pace="fast")
     person.declares = True
     person.play_until(person.at_turn)
     lift(person, *high.split())
@@ -74,26 +79,28 @@ def test_a_reading_of_a_throw_is_named(sit: Sit, monkeypatch: pytest.MonkeyPatch
     readings = page.locator("[data-reading]")
     assert readings.count() >= 2
     assert violations(page) == []
+    cards = page.locator(".hand .card").count()
     readings.last.click()
     page.wait_for_selector("[data-reading][aria-pressed=true]")
     page.click("[data-do=confirm]")
-    page.wait_for_selector("[data-spot=bottom]")
-    assert laid(person, "bottom").count("♥A") == 4
+    page.wait_for_function("n => document.querySelectorAll('.hand .card').length < n", arg=cards)
+    assert any(happened(table_server, made, kind).get("reading") for kind in ("played", "throw-failed"))
     assert person.problems == []
 
 
-def test_the_stopper_chooses_what_is_led(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    others = "HQ HK HT H9 HA H8 H7 H6 H5 H4"
+def test_the_stopper_chooses_what_is_led(
+    sit: Sit, table_server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     Scene(
         "4M",
-        ("HQ HQ H9", "S2 HA HJ HJ H3", "", ""),
-        avoid=("S2", "S2", others, others),
-        declares={1: "S2"},
-        leads={1: ("HA", "HJ", "HJ", "H3")},
+        ("HK HK HQ HQ", "HQ H4", "HK HK H9", "S2 HA HJ HJ H3"),
+        avoid=("S2", "S2", "S2", ""),
+        declares={3: "S2"},
+        leads={3: ("HA", "HJ", "HJ", "H3")},
     ).prepare(monkeypatch)
     person = sit(PHONE)
     page = person.page
-    open_table(person, "4M", pace="fast")
+    made = open_table(person, "4M", pace="fast")
     page.wait_for_selector("[data-do=choose]", timeout=60000)
     choices = page.locator("[data-do=choose]").all_inner_texts()
     assert sorted(choices) == ["♥3", "♥J ♥J"]
@@ -102,8 +109,7 @@ def test_the_stopper_chooses_what_is_led(sit: Sit, monkeypatch: pytest.MonkeyPat
     assert violations(page) == []
     page.locator("[data-do=choose]", has_text="♥J ♥J").click()
     page.wait_for_selector("[data-do=choose]", state="detached")
-    page.wait_for_selector("[data-spot=right]")
-    assert "♥J ♥J" in laid(person, "right")
+    assert happened(table_server, made, "throw-chosen")["cards"] == ["HJ", "HJ"]
     assert person.problems == []
 
 
@@ -112,6 +118,7 @@ def test_the_round_after_burying_is_passed(sit: Sit, monkeypatch: pytest.MonkeyP
     person = sit(PHONE)
     page = person.page
     open_table(person, "3S", pace="fast")
+    page.click("[data-phase=drawn] [data-do=pass]", timeout=60000)
     page.wait_for_selector("[data-phase=rebury] [data-do=pass]", timeout=60000)
     assert "不反" in page.locator("[data-do=pass]").inner_text()
     assert "反主" in page.locator(".chip.lit").first.inner_text()
@@ -126,6 +133,7 @@ def test_an_overcall_after_burying_takes_the_kitty(sit: Sit, monkeypatch: pytest
     person = sit(DESKTOP)
     page = person.page
     open_table(person, "3S", pace="fast")
+    page.click("[data-phase=drawn] [data-do=pass]", timeout=60000)
     page.wait_for_selector("[data-phase=rebury] .chip.lit", timeout=60000)
     page.locator(".chip.lit").first.click()
     page.wait_for_selector("[data-do=bury]")
@@ -139,6 +147,7 @@ def test_a_poor_hand_demands_a_redeal(sit: Sit, monkeypatch: pytest.MonkeyPatch)
     person = sit(PHONE)
     page = person.page
     open_table(person, "3S", pace="fast")
+    page.click("[data-phase=drawn] [data-do=pass]", timeout=60000)
     page.wait_for_selector("[data-do=rebel]", timeout=60000)
     assert "造反" in page.locator(".actions").inner_text()
     assert violations(page) == []

@@ -113,8 +113,7 @@ describe("what may be asked of the others", () => {
   });
 
   it("lets the leader claim", () => {
-    const lead = { lead: true, count: 0, suit: null, must: [], required: [], enabled: [], single: null };
-    const leading = { ...tableAt(0), choices: { ...choices, due: true, play: lead } };
+    const leading: TableState = { ...tableAt(0), choices: { ...choices, due: true, kinds: ["play", "claim"] } };
     expect(mayClaim(leading)).toBe(true);
     expect(mayClaim({ ...leading, room: room({ manners: { ...manners, claim: false } }) })).toBe(false);
     expect(mayClaim(tableAt(0))).toBe(false);

@@ -27,7 +27,7 @@ export function mayTakeBack(table: TableState): boolean {
 /** It is my lead and the table lets people claim the rest. */
 export function mayClaim(table: TableState): boolean {
   if (!table.room.manners.claim || table.room.proposal) return false;
-  return table.me !== null && table.choices.due && table.choices.play?.lead === true;
+  return table.me !== null && table.choices.kinds.includes("claim");
 }
 
 /** Whether I am asked for an answer. */

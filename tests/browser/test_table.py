@@ -1,0 +1,326 @@
+"""A person at the screen with another one at the table: who is away, pauses, take-backs, claims, talk, watchers, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+from tests.browser.axe import violations
+from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Sit
+from tests.browser.person import PersonAtScreen
+from tests.server.company import Guest, company
+from tests.server.harness import RunningServer
+
+pytestmark = pytest.mark.browser
+SEAT = 1
+SIT_DOWN = """async ([table, seat]) => {
+  const asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seat }) };
+  const seated = await (await fetch(`/api/tables/${table}/sit`, asked)).json();
+  localStorage.setItem("tuolaji.seat." + table, seated.token);
+}"""
+Friends = tuple[PersonAtScreen, Guest]
+
+
+@pytest.fixture
+def table_server(tmp_path: Path) -> Iterator[RunningServer]:
+    running = RunningServer(tmp_path / "tables.db", speed=20.0, seed="browser")
+    yield running
+    running.stop()
+
+
+@contextmanager
+def friends(
+    sit: Sit, server: RunningServer, size: ViewportSize = PHONE, lang: str = "zh-CN", **rules: object
+) -> Iterator[Friends]:
+    """Somebody made the table on seat 0; the person at the screen sits on seat 1. Both are there when it begins."""
+    person = sit(size, lang)
+    with company(server, (0,), start=False, manners=rules) as table:
+        (friend,) = table.guests
+        name = friend.made["table"]
+        person.page.evaluate(SIT_DOWN, [name, SEAT])
+        person.page.goto(f"http://{server.host}/t/{name}")
+        friend.until(lambda message: message["type"] == "room-changed" and message["room"]["seats"][SEAT]["here"])
+        assert friend.command("start")["type"] == "done"
+        person.page.wait_for_selector("[data-phase]")
+        yield person, friend
+
+
+def together(both: Friends, stop: Callable[[], bool], *, playing: bool = True) -> None:
+    """Both do what is asked until it is so; ``playing`` False: the friend alone."""
+    person, friend = both
+    for _ in range(3000):
+        friend.drain()
+        if stop():
+            return
+        if playing:
+            person.step()
+        if friend.choices["due"]:
+            friend.hinted()
+        person.page.wait_for_timeout(10)
+    raise AssertionError((person.phase(), friend.snapshot["phase"]))
+
+
+def screen_leads(both: Friends) -> bool:
+    """The person at the screen is to lead."""
+    person, friend = both
+    return person.at_turn() and friend.snapshot["trick"] is None and friend.snapshot["turn"] == [SEAT]
+
+
+def friend_leads(both: Friends) -> bool:
+    return "claim" in both[1].choices["kinds"]
+
+
+def lead_a_single(page: Page) -> None:
+    """Lifts one card and leads it."""
+    if page.locator("[data-do=clear]").count():
+        page.click("[data-do=clear]")
+    page.locator(".hand .card").last.click(position={"x": 6, "y": 14})
+    page.wait_for_selector("[data-do=play]:not([disabled])")
+    page.click("[data-do=play]")
+
+
+def test_out_of_time_a_bot_plays_until_i_am_back(sit: Sit, table_server: RunningServer) -> None:
+    with friends(sit, table_server, play_seconds=30) as both:
+        person, friend = both
+        page = person.page
+        together(both, person.at_turn)
+        page.wait_for_selector(".seat.bottom [role=timer]")
+        together(both, lambda: friend.away(SEAT) == "time", playing=False)
+        page.wait_for_selector("[data-strip=away]")
+        assert "机器人" in page.locator("[data-strip=away]").inner_text()
+        assert violations(page) == []
+        page.click("[data-do=back]")
+        page.wait_for_selector("[data-strip=away]", state="detached")
+        together(both, lambda: friend.away(SEAT) is None, playing=False)
+        together(both, person.at_turn)
+        assert person.problems == []
+
+
+def test_a_friend_who_drops_is_marked(sit: Sit, table_server: RunningServer) -> None:
+    with friends(sit, table_server, DESKTOP, absent_seconds=60) as both:
+        person, friend = both
+        page = person.page
+        together(both, person.at_turn)
+        friend.wire.close()
+        page.wait_for_selector(".seat.left [data-away=soon]")
+        page.wait_for_selector(".seat.left [data-away=line]", timeout=30000)
+        assert ":" in page.locator(".seat.left [data-away=line]").inner_text()
+        assert "机器人代打" in (page.locator(".seat.left").get_attribute("aria-label") or "")
+        assert person.problems == []
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["phone", "sideways"])
+def test_a_pause_stops_the_table(sit: Sit, table_server: RunningServer, size: ViewportSize) -> None:
+    with friends(sit, table_server, size) as both:
+        person, friend = both
+        page = person.page
+        together(both, person.at_turn)
+        page.click("[data-do=more]")
+        assert violations(page) == []
+        page.click("[data-do=pause]")
+        page.wait_for_selector("[data-strip=paused]")
+        assert page.locator("[data-do=play]").is_disabled()
+        together(both, lambda: friend.room["paused"] == {"seat": SEAT}, playing=False)
+        assert friend.command("pause", on=False)["type"] == "done"
+        page.wait_for_selector("[data-strip=paused]", state="detached")
+        assert friend.command("pause", on=True)["type"] == "done"
+        page.wait_for_selector("[data-do=resume]")
+        page.click("[data-do=resume]")
+        page.wait_for_selector("[data-strip=paused]", state="detached")
+        assert person.problems == []
+
+
+def test_a_play_is_taken_back_by_consent(sit: Sit, table_server: RunningServer) -> None:
+    with friends(sit, table_server) as both:
+        person, friend = both
+        page = person.page
+        together(both, lambda: screen_leads(both))
+        cards = page.locator(".hand .card").count()
+        # the friend, who plays last, keeps the trick open
+        lead_a_single(page)
+        page.wait_for_function("n => document.querySelectorAll('.hand .card').length < n", arg=cards)
+        page.click("[data-do=more]")
+        page.click("[data-do=take-back]")
+        page.wait_for_selector("[data-do=withdraw]")
+        page.click("[data-do=withdraw]")
+        page.wait_for_selector("[data-strip=proposal]", state="detached")
+        page.click("[data-do=more]")
+        page.click("[data-do=take-back]")
+        page.wait_for_selector("[data-do=withdraw]")
+        friend.until(lambda _: friend.room["proposal"] is not None)
+        assert friend.command("answer", proposal=friend.room["proposal"]["number"], yes=True)["type"] == "done"
+        page.wait_for_function("n => document.querySelectorAll('.hand .card').length === n", arg=cards)
+        page.wait_for_selector("[data-strip=proposal]", state="detached")
+        assert person.problems == []
+
+
+def test_a_friends_take_back_is_answered(sit: Sit, table_server: RunningServer) -> None:
+    with friends(sit, table_server, lang="en") as both:
+        person, friend = both
+        page = person.page
+        together(
+            both,
+            lambda: (
+                person.at_turn() and any(p["seat"] == 0 for p in (friend.snapshot["trick"] or {"plays": []})["plays"])
+            ),
+        )
+        played = friend.snapshot["counts"][0]
+        assert friend.command("propose", what="take-back")["type"] == "done"
+        page.wait_for_selector("[data-do=disagree]")
+        assert violations(page) == []
+        page.click("[data-do=disagree]")
+        friend.until(lambda _: friend.room["proposal"] is None)
+        assert friend.snapshot["counts"][0] == played
+        assert friend.command("propose", what="take-back")["type"] == "done"
+        page.wait_for_selector("[data-do=agree]")
+        page.click("[data-do=agree]")
+        friend.until(lambda _: friend.snapshot["counts"][0] > played)
+        page.wait_for_selector("[data-strip=proposal]", state="detached")
+        assert person.problems == []
+
+
+def test_the_rest_is_claimed_and_refused(sit: Sit, table_server: RunningServer) -> None:
+    with friends(sit, table_server, DESKTOP) as both:
+        person, friend = both
+        page = person.page
+        together(both, lambda: screen_leads(both))
+        page.click("[data-do=more]")
+        page.click("[data-do=claim]")
+        page.wait_for_selector("[data-do=sure]")
+        page.click("[data-do=unsure]")
+        page.wait_for_selector("[data-do=sure]", state="detached")
+        page.click("[data-do=more]")
+        page.click("[data-do=claim]")
+        page.click("[data-do=sure]")
+        page.wait_for_function("() => !document.querySelector('[data-do=sure]')")
+        # at the beginning no bot believes it
+        page.wait_for_selector("[data-strip=proposal]", state="detached")
+        together(both, lambda: friend.room["proposal"] is None, playing=False)
+        assert friend.snapshot["phase"] == "play"
+        assert person.problems == []
+
+
+def test_phrases_words_unread_and_mute(sit: Sit, table_server: RunningServer) -> None:
+    with friends(sit, table_server) as both:
+        person, friend = both
+        page = person.page
+        together(both, person.at_turn)
+        assert friend.command("say", text="你好 <b>")["type"] == "done"
+        page.wait_for_selector("[data-strip=said]:has-text('你好 <b>')")
+        page.wait_for_selector("[data-do=talk][aria-label*='1 条未读']")
+        page.click("[data-do=talk]")
+        page.wait_for_selector("[data-said]:has-text('你好 <b>')")
+        assert violations(page) == []
+        page.click("[data-phrase=thanks]")
+        page.wait_for_selector("li.own:has-text('谢谢')")
+        friend.until(lambda _: any(line["phrase"] == "thanks" for line in friend.said))
+        page.fill(".talk input", "再来一局吗")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("li.own:has-text('再来一局吗')")
+        friend.until(lambda _: any(line["text"] == "再来一局吗" for line in friend.said))
+        page.click("[data-mute='0']")
+        page.wait_for_selector("[data-said]:has-text('你好 <b>')", state="detached")
+        page.click("[data-do=close-talk]")
+        assert friend.command("say-phrase", phrase="hurry")["type"] == "done"
+        page.wait_for_timeout(300)
+        assert "未读" not in (page.locator("[data-do=talk]").get_attribute("aria-label") or "")
+        assert person.problems == []
+
+
+def test_match_mode_is_silent_during_a_deal(sit: Sit, table_server: RunningServer) -> None:
+    with friends(sit, table_server, match_mode=True) as both:
+        person, _ = both
+        page = person.page
+        together(both, person.at_turn)
+        page.click("[data-do=talk]")
+        page.wait_for_selector("[data-silence=match]")
+        assert page.locator(".talk input, [data-phrase]").count() == 0
+        page.click("[data-do=close-talk]")
+        page.click("[data-do=more]")
+        assert page.locator("[data-do=take-back]").is_disabled()
+        assert person.problems == []
+
+
+def test_a_watcher_sees_no_hand_and_chooses_the_place(sit: Sit, table_server: RunningServer) -> None:
+    with friends(sit, table_server) as both:
+        person, friend = both
+        together(both, person.at_turn)
+        for size in (PHONE, DESKTOP, SIDEWAYS):
+            watcher = sit(size)
+            watcher.page.goto(f"http://{table_server.host}/t/{friend.made['table']}")
+            watcher.page.wait_for_selector("[data-watching]")
+            assert watcher.page.locator(".hand, [data-do=play], [data-do=more]").count() == 0
+            assert watcher.page.locator(".seat.bottom").get_attribute("data-seat") == "0"
+            watcher.page.click("[data-from='2']")
+            watcher.page.wait_for_selector(".seat.bottom[data-seat='2']")
+            assert watcher.page.locator(".seat.right").get_attribute("data-seat") == "3"
+            assert violations(watcher.page) == []
+            assert watcher.problems == []
+        assert person.problems == []
+
+
+def test_a_deal_by_the_keyboard_alone(sit: Sit) -> None:
+    person = sit(DESKTOP)
+    page = person.page
+    page.locator("[data-do=deal]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-phase]")
+    for _ in range(4000):
+        phase, live = person.look()
+        if phase == "result":
+            break
+        if "confirm" in live or "play" in live or "bury" in live:
+            page.evaluate("document.activeElement?.blur()")
+            page.keyboard.press("Enter")
+        elif "pass" in live:
+            page.locator("[data-do=pass]").focus()
+            page.keyboard.press("Enter")
+        elif "hint" in live:
+            page.keyboard.press("h")
+        page.wait_for_timeout(40)
+    page.wait_for_selector(".panel h2")
+    page.locator("[data-do=next]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-phase=draw], [data-phase=drawn]")
+    assert person.problems == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_nothing_keeps_anybody_out_in_any_phase(sit: Sit, dark: bool) -> None:
+    person = sit(PHONE, "zh-CN", dark)
+    page = person.page
+    person.click("[data-do=deal]")
+    seen: dict[str, list[object]] = {}
+
+    def look() -> bool:
+        phase = person.phase()
+        if phase and phase not in seen:
+            seen[phase] = violations(page)
+        return phase == "result"
+
+    person.declares = True
+    person.play_until(look)
+    page.click("[data-do=hold]")
+    page.click("header button")
+    page.wait_for_selector("dialog[open]")
+    seen["settings"] = violations(page)
+    assert {"draw", "play", "result", "settings"} <= seen.keys()
+    assert {phase: found for phase, found in seen.items() if found} == {}
+
+
+def test_the_only_legal_play_goes_by_itself_where_it_is_liked(sit: Sit) -> None:
+    person = sit(DESKTOP)
+    page = person.page
+    page.evaluate(
+        "localStorage['tuolaji.settings'] ="
+        " JSON.stringify({ ...JSON.parse(localStorage['tuolaji.settings'] ?? '{}'), single: true })"
+    )
+    page.reload()
+    person.click("[data-do=deal]")
+    person.play_until(lambda: "马上打出" in page.locator("body").inner_text())
+    cards = page.locator(".hand .card").count()
+    page.wait_for_function("n => document.querySelectorAll('.hand .card').length < n", arg=cards, timeout=8000)
+    assert person.problems == []
