@@ -1,4 +1,4 @@
-"""A person at the screen with another one at the table: who is away, pauses, take-backs, claims, talk, watchers, keys."""
+"""A person at the screen in company: who is away, pauses, take-backs, claims, talk, watchers, keys."""
 
 from __future__ import annotations
 
@@ -145,11 +145,6 @@ def test_a_play_is_taken_back_by_consent(sit: Sit, table_server: RunningServer) 
         page.click("[data-do=more]")
         page.click("[data-do=take-back]")
         page.wait_for_selector("[data-do=withdraw]")
-        page.click("[data-do=withdraw]")
-        page.wait_for_selector("[data-strip=proposal]", state="detached")
-        page.click("[data-do=more]")
-        page.click("[data-do=take-back]")
-        page.wait_for_selector("[data-do=withdraw]")
         friend.until(lambda _: friend.room["proposal"] is not None)
         assert friend.command("answer", proposal=friend.room["proposal"]["number"], yes=True)["type"] == "done"
         page.wait_for_function("n => document.querySelectorAll('.hand .card').length === n", arg=cards)
@@ -157,27 +152,41 @@ def test_a_play_is_taken_back_by_consent(sit: Sit, table_server: RunningServer) 
         assert person.problems == []
 
 
-def test_a_friends_take_back_is_answered(sit: Sit, table_server: RunningServer) -> None:
+def test_an_own_proposal_is_withdrawn(sit: Sit, table_server: RunningServer) -> None:
+    with friends(sit, table_server, SIDEWAYS) as both:
+        person, _ = both
+        page = person.page
+        together(both, lambda: screen_leads(both))
+        cards = page.locator(".hand .card").count()
+        lead_a_single(page)
+        page.wait_for_function("n => document.querySelectorAll('.hand .card').length < n", arg=cards)
+        page.click("[data-do=more]")
+        page.click("[data-do=take-back]")
+        page.click("[data-do=withdraw]")
+        page.wait_for_selector("[data-strip=proposal]", state="detached")
+        assert page.locator(".hand .card").count() == cards - 1
+        assert person.problems == []
+
+
+@pytest.mark.parametrize("agreed", [True, False], ids=["agreed", "not"])
+def test_a_friends_take_back_is_answered(sit: Sit, table_server: RunningServer, agreed: bool) -> None:
     with friends(sit, table_server, lang="en") as both:
         person, friend = both
         page = person.page
-        together(
-            both,
-            lambda: (
-                person.at_turn() and any(p["seat"] == 0 for p in (friend.snapshot["trick"] or {"plays": []})["plays"])
-            ),
-        )
-        played = friend.snapshot["counts"][0]
+
+        def friend_has_played() -> bool:
+            trick = friend.snapshot["trick"]
+            return person.at_turn() and trick is not None and any(play["seat"] == 0 for play in trick["plays"])
+
+        together(both, friend_has_played)
+        left = friend.snapshot["counts"][0]
         assert friend.command("propose", what="take-back")["type"] == "done"
         page.wait_for_selector("[data-do=disagree]")
         assert violations(page) == []
-        page.click("[data-do=disagree]")
+        page.click("[data-do=agree]" if agreed else "[data-do=disagree]")
         friend.until(lambda _: friend.room["proposal"] is None)
-        assert friend.snapshot["counts"][0] == played
-        assert friend.command("propose", what="take-back")["type"] == "done"
-        page.wait_for_selector("[data-do=agree]")
-        page.click("[data-do=agree]")
-        friend.until(lambda _: friend.snapshot["counts"][0] > played)
+        friend.drain(0.3)
+        assert (friend.snapshot["counts"][0] > left) == agreed
         page.wait_for_selector("[data-strip=proposal]", state="detached")
         assert person.problems == []
 
@@ -276,7 +285,7 @@ def test_a_deal_by_the_keyboard_alone(sit: Sit) -> None:
             page.evaluate("document.activeElement?.blur()")
             page.keyboard.press("Enter")
         elif "pass" in live:
-            page.locator("[data-do=pass]").focus()
+            page.evaluate("document.querySelector('[data-do=pass]')?.focus()")
             page.keyboard.press("Enter")
         elif "hint" in live:
             page.keyboard.press("h")
@@ -297,13 +306,12 @@ def test_nothing_keeps_anybody_out_in_any_phase(sit: Sit, dark: bool) -> None:
 
     def look() -> bool:
         phase = person.phase()
-        if phase and phase not in seen:
+        if phase and phase not in seen and (phase != "result" or person.click("[data-do=hold]")):
             seen[phase] = violations(page)
-        return phase == "result"
+        return "result" in seen
 
     person.declares = True
     person.play_until(look)
-    page.click("[data-do=hold]")
     page.click("header button")
     page.wait_for_selector("dialog[open]")
     seen["settings"] = violations(page)
