@@ -205,8 +205,7 @@ def test_the_rest_is_claimed_and_refused(sit: Sit, table_server: RunningServer) 
         page.click("[data-do=claim]")
         page.click("[data-do=sure]")
         page.wait_for_function("() => !document.querySelector('[data-do=sure]')")
-        # at the beginning no bot believes it
-        page.wait_for_selector("[data-strip=proposal]", state="detached")
+        page.wait_for_selector("[data-strip=disagreed]")  # at the beginning no bot believes it
         together(both, lambda: friend.room["proposal"] is None, playing=False)
         assert friend.snapshot["phase"] == "play"
         assert person.problems == []

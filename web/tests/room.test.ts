@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { cueOf } from "../src/state/cues";
 import { fold, foldLocal } from "../src/state/fold";
-import { asked, audible, mayClaim, mayTakeBack, replaced, silence, standIn } from "../src/state/room";
+import { agreed, asked, audible, mayClaim, mayTakeBack, replaced, silence, standIn } from "../src/state/room";
 import { START, type State, type TableState } from "../src/state/state";
-import type { Choices, Proposal, RoomSeat, RoomView, Said, Snapshot, Step, TableManners, Welcome } from "../src/wire/types";
+import type { Choices, Proposal, RoomSeat, RoomView, Said, Seen, Snapshot, Step, TableManners, Welcome } from "../src/wire/types";
 
 const bot: RoomSeat = { kind: "bot", name: "", strength: "strong", here: true, away: null, since: 0 };
 const person: RoomSeat = { ...bot, kind: "person", name: "小明" };
@@ -117,6 +117,15 @@ describe("what may be asked of the others", () => {
     expect(mayClaim(leading)).toBe(true);
     expect(mayClaim({ ...leading, room: room({ manners: { ...manners, claim: false } }) })).toBe(false);
     expect(mayClaim(tableAt(0))).toBe(false);
+  });
+
+  it("knows what came of it", () => {
+    const hands: [string[], string[], string[], string[]] = [[], [], [], []];
+    const event: Seen = { seq: 7, event: { type: "claimed", seat: 0, card: "S3", points: 0, hands } };
+    expect([agreed([event], 6), agreed([event], 7), agreed([], 0)]).toEqual([true, false, false]);
+    const told = foldLocal(at(0), { type: "disagreed", what: "claim" });
+    expect(told.disagreed).toBe("claim");
+    expect(foldLocal(told, { type: "asked-room" }).disagreed).toBeNull();
   });
 
   it("asks everybody else once", () => {

@@ -1,6 +1,6 @@
 /** The pure fold: a state and what happened give the next state. */
 
-import type { Clock, Seen, Snapshot, Step, ToClient, TrickSeen, Welcome } from "../wire/types";
+import type { Clock, Proposal, Seen, Snapshot, Step, ToClient, TrickSeen, Welcome } from "../wire/types";
 import { heard } from "./room";
 import type { RunningClock, State, TableState } from "./state";
 
@@ -13,6 +13,7 @@ export type Local =
   | { type: "selection-changed" }
   /** Something is asked of the room. */
   | { type: "asked-room" }
+  | { type: "disagreed"; what: Proposal["what"] }
   /** A watcher looks from another seat. */
   | { type: "look-from"; seat: number }
   | { type: "talking"; open: boolean }
@@ -139,7 +140,9 @@ export function foldLocal(state: State, local: Local): State {
     case "selection-changed":
       return { ...state, refused: null };
     case "asked-room":
-      return { ...state, declined: null };
+      return { ...state, declined: null, disagreed: null };
+    case "disagreed":
+      return { ...state, disagreed: local.what };
     case "look-from":
       return state.table?.me === null ? { ...state, table: { ...state.table, seat: local.seat } } : state;
     case "talking":

@@ -1,10 +1,11 @@
 /** The running table of this page: folds messages into the state, holds the lifted cards, sends what is asked. */
 
 import { sameCards, type CardText } from "../cards/cards";
+import { agreed } from "./room";
 import { keepSeal } from "../wire/seals";
 import { seatToken } from "../wire/seats";
 import { socketUrl, TableSocket } from "../wire/socket";
-import type { Act, FromClient, Group, Room, ToClient, Welcome } from "../wire/types";
+import type { Act, FromClient, Group, Proposal, Room, ToClient, Welcome } from "../wire/types";
 import { cueOf, type Cue } from "./cues";
 import { fold, foldLocal, type Local } from "./fold";
 import { alternating, printedGroups } from "./sorting";
@@ -28,6 +29,7 @@ export interface Wishes {
 /** How long the only legal play lies lifted before it goes. */
 const SINGLE_MS = 1200;
 const DECLINED_MS = 5000;
+const ANSWER_MS = 500;
 
 /** A name no other command has; works on plain http too, where randomUUID is missing. */
 function newId(): string {
@@ -53,6 +55,9 @@ export class Game {
   private restTimer: ReturnType<typeof setTimeout> | undefined;
   private singleTimer: ReturnType<typeof setTimeout> | undefined;
   private declinedTimer: ReturnType<typeof setTimeout> | undefined;
+  private answerTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What I asked of the others, and how far the game was then. */
+  private proposed: { what: Proposal["what"]; seq: number } | null = null;
   /** The only legal play is about to go. */
   going = $state(false);
 
@@ -72,7 +77,7 @@ export class Game {
   close(): void {
     document.removeEventListener("visibilitychange", this.hurry);
     window.removeEventListener("online", this.hurry);
-    for (const timer of [this.restTimer, this.singleTimer, this.declinedTimer]) clearTimeout(timer);
+    for (const timer of [this.restTimer, this.singleTimer, this.declinedTimer, this.answerTimer]) clearTimeout(timer);
     this.socket.close();
   }
 
@@ -99,6 +104,9 @@ export class Game {
   /** Asks the room for something; a no is told and fades. */
   room(command: Room["command"]): void {
     this.local({ type: "asked-room" });
+    const seq = this.state.table?.snapshot.seq ?? 0;
+    if (command.type === "propose") this.proposed = { what: command.what, seq };
+    else if (command.type === "withdraw") this.proposed = null;
     this.socket.send({ type: "room", id: newId(), command });
   }
 
@@ -174,7 +182,8 @@ export class Game {
     const after = this.state.table;
     const cue = cueOf(all, this.state);
     if (cue) this.wishes.cue(cue);
-    if (this.state.declined && this.state.declined !== all.declined) this.fade();
+    if (this.state.declined && this.state.declined !== all.declined) this.refusedByRoom();
+    if (this.proposed && (message.type === "done" || message.type === "room-changed")) this.awaitAnswer();
     if (after && after !== before) this.follow(before, after, handBefore);
     if (message.type === "welcome") {
       keepSeal(message.table, message.commitment);
@@ -219,6 +228,25 @@ export class Game {
       const single = choices === table.choices ? choices.play?.single : null;
       if (single && !this.state.table?.room.paused) this.act({ type: "play", cards: single });
     }, wait);
+  }
+
+  private refusedByRoom(): void {
+    this.proposed = null;
+    this.fade();
+  }
+
+  /** When a proposal of mine is closed and nothing came of it, I am told; what comes of it may come just after. */
+  private awaitAnswer(): void {
+    clearTimeout(this.answerTimer);
+    this.answerTimer = setTimeout(() => {
+      const table = this.state.table;
+      const { proposed } = this;
+      if (!proposed || !table || table.room.proposal) return;
+      this.proposed = null;
+      if (agreed(table.recent, proposed.seq)) return;
+      this.local({ type: "disagreed", what: proposed.what });
+      this.fade();
+    }, ANSWER_MS);
   }
 
   private fade(): void {

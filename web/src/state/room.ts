@@ -1,6 +1,6 @@
 /** The room as this seat sees it: who is away, what may be asked of the others, what is asked of me. Pure. */
 
-import type { Proposal, RoomSeat, Said } from "../wire/types";
+import type { Proposal, RoomSeat, Said, Seen } from "../wire/types";
 import type { State, TableState } from "./state";
 
 const KEPT = 120;
@@ -33,6 +33,13 @@ export function mayClaim(table: TableState): boolean {
 /** Whether I am asked for an answer. */
 export function asked(table: TableState, proposal: Proposal): boolean {
   return table.me !== null && proposal.seat !== table.me && proposal.answers[table.me] === null;
+}
+
+/** Whether something the others agreed to has happened since an event. */
+export function agreed(events: readonly Seen[], since: number): boolean {
+  return events.some(
+    ({ seq, event }) => seq > since && (event.type === "claimed" || (event.type === "ruling-applied" && event.take_back > 0)),
+  );
 }
 
 /** Why nothing can be said now, or null where it can. */

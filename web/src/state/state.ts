@@ -7,6 +7,7 @@ import type {
   Group,
   Hints,
   Manners,
+  Proposal,
   Refused,
   RoomView,
   RulebookInfo,
@@ -65,6 +66,8 @@ export interface State {
   hints: Hints | null;
   /** What the room would not do. */
   declined: Refused | null;
+  /** What I proposed and the others did not agree to. */
+  disagreed: Proposal["what"] | null;
   /** The talk at the table, oldest first. */
   said: Said[];
   unread: number;
@@ -83,6 +86,7 @@ export const START: State = {
   considered: null,
   hints: null,
   declined: null,
+  disagreed: null,
   said: [],
   unread: 0,
   talking: false,
