@@ -40,6 +40,7 @@ def test_an_event_from_roster_to_results(server: RunningServer) -> None:
     one, two = (Caller(server.host, organiser.event, organiser.as_("team", first[side]).key) for side in "ab")
     assert one.ask("match", match=ids[0])[0] == 200
     assert one.do("report", match=ids[0], side="a", result=PLAYED)[1]["code"] == "result-known"
+    assert [seen["match"]["id"] for seen in one.get("matches")["matches"] if seen["mine"] == ["a"]] == [ids[0]]
     second = public.get("matches")["matches"][1]["match"]
     one, two = organiser.as_("team", second["a"]), organiser.as_("team", second["b"])
     assert one.done("check-in", match=ids[1], side="a", at=1)["seq"] > 0

@@ -6,16 +6,13 @@ import functools
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
 
-from tuolaji.director import Event, EventError
+from tuolaji.director import EventError
 from tuolaji.server.halls.cases import NOT_ALLOWED, event_problem
 from tuolaji.server.halls.hall import Hall
 from tuolaji.server.halls.halls import Halls
 from tuolaji.server.halls.keys import Holder, Role
-from tuolaji.server.http.endpoint import JSON
 from tuolaji.server.http.problems import ProblemError
 
 _SCHEME: Final = "Bearer "
@@ -50,12 +47,6 @@ def told(answer: Callable[[Request, Any], Awaitable[object]]) -> Callable[[Reque
             raise event_problem(error) from error
 
     return telling
-
-
-def seen(hall: Hall, key: str, make: Callable[[Event], object]) -> Response:
-    """A view as JSON, made once for each line of the journal. ``key`` names it, with who may see it so."""
-    body = hall.made(key, lambda event: msgspec.json.encode(make(event)))
-    return Response(body, headers={"cache-control": "no-store"}, media_type=JSON)
 
 
 def by_name(holder: Holder, name: str = "") -> str:

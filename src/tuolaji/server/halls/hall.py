@@ -61,7 +61,9 @@ class Hall:
         self._names = {line.command: seq for seq, line in enumerate(lines, 1) if line.command is not None}
         self._lock = asyncio.Lock()
         self._news = asyncio.Event()
-        self._made: dict[str, object] = {}
+        self._made: dict[Part, tuple[int, object]] = {}
+        self._making = {part: asyncio.Lock() for part in PARTS}
+        self._changed = dict.fromkeys(PARTS, len(lines))
         self._looked = 0.0
         self.screens = 0
 
@@ -108,11 +110,16 @@ class Hall:
                 await self._caught_up()
         return self.event
 
-    def made(self, key: str, make: Callable[[Event], _T]) -> _T:
-        """What is made of the event, once for each line of its journal."""
-        if key not in self._made:
-            self._made[key] = make(self.event)
-        return self._made[key]  # type: ignore[return-value]  # a key always names the same thing
+    async def made(self, part: Part, make: Callable[[Event], _T]) -> _T:
+        """A part of the screens, made in a thread, once until a line changes it; never older than when it was asked."""
+        asked = self.seq
+        async with self._making[part]:
+            seq, kept = self._made.get(part, (0, None))
+            if seq < min(asked, self._changed[part]):
+                event = self.event
+                seq, kept = len(event.lines), await asyncio.to_thread(make, event)
+                self._made[part] = seq, kept
+            return kept  # type: ignore[return-value]  # a part is always made in the same way
 
     def wake(self) -> None:
         """Whoever waits for news looks again."""
@@ -165,9 +172,9 @@ class Hall:
         return True
 
     def _take(self, after: Event, last: bytes, names: dict[str, int]) -> None:
+        self._changed.update((part, line.seq) for line in after.lines[self.seq :] for part in parts_of(line.command))
         self.event, self._last = after, last
         self._names.update(names)
-        self._made.clear()
         self.wake()
 
 

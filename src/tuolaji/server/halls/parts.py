@@ -11,6 +11,7 @@ from tuolaji.director.commands import (
     CommitDraw,
     DrawBalls,
     EnterResult,
+    EnterSheet,
     ExtraTime,
     GiveRuling,
     JudgeRuling,
@@ -29,15 +30,15 @@ PARTS: Final[tuple[Part, ...]] = get_args(Part)
 def parts_of(command: AnyCommand) -> tuple[Part, ...]:
     """What a screen has to load anew after a command; everything where it might be all."""
     match command:
-        case Report() | ReportSheet() | EnterResult():
-            return ("overview", "matches", "standings", "desk")
+        case Report() | EnterResult():
+            return ("overview", "matches", "standings", "clock", "desk")
         case CommitDraw() | OpenDraw() | DrawBalls():
             return ("overview", "standings")
         case RunClock() | StopClock() | ExtraTime():
             return ("clock", "desk")
         case CheckIn():
             return ("matches", "desk")
-        case RingBell() | AnswerBell() | GiveRuling() | JudgeRuling():
+        case RingBell() | AnswerBell() | GiveRuling() | JudgeRuling() | EnterSheet() | ReportSheet():
             return ("desk",)
         case _:
             return PARTS

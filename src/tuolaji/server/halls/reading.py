@@ -7,7 +7,6 @@ import time
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import Response
 
 from tuolaji.director import fields, rounds
 from tuolaji.director.commands import PairRound, StartStage
@@ -19,10 +18,10 @@ from tuolaji.rules.options import Ruling
 from tuolaji.server.halls import viewing, views
 from tuolaji.server.halls.bodies import OfDraw, OfMatch, OfPlace, OfStage, OfWords
 from tuolaji.server.halls.cases import EVENT_CASES, NOT_ALLOWED, OF_EVENT
-from tuolaji.server.halls.door import Door, seen, told
+from tuolaji.server.halls.door import Door, told
 from tuolaji.server.halls.halls import Halls
 from tuolaji.server.halls.keys import Role
-from tuolaji.server.halls.rights import sides
+from tuolaji.server.halls.rights import own_teams, sides
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import ProblemError
 from tuolaji.server.protection import HostBudgets
@@ -36,18 +35,18 @@ def reading_endpoints(halls: Halls) -> list[Endpoint]:
     door = Door(halls)
     often = HostBudgets(per_second=100, burst=2000)  # a hall's phones share one address
 
-    async def overview(request: Request, _sent: None) -> Response:
+    async def overview(request: Request, _sent: None) -> views.EventOverview:
         hall, holder = await door.enter(request)
-        key = f"overview {holder.role} {holder.team}"
-        return seen(hall, key, lambda event: viewing.overview(hall.id, event, holder))
+        return viewing.overview(hall.id, hall.event, holder)
 
-    async def matches(request: Request, _sent: None) -> Response:
+    async def matches(request: Request, _sent: None) -> views.EventMatches:
         hall, holder = await door.enter(request)
-        return seen(hall, f"matches {holder.team}", lambda event: viewing.matches(event, holder))
+        found = await hall.made("matches", viewing.matches)
+        return found if holder.role != "team" else viewing.of_team(found, own_teams(hall.event.state, holder.team))
 
-    async def standings(request: Request, _sent: None) -> Response:
+    async def standings(request: Request, _sent: None) -> views.EventStandings:
         hall, _ = await door.enter(request)
-        return seen(hall, "standings", viewing.standings)
+        return await hall.made("standings", viewing.standings)
 
     async def clock(request: Request, _sent: None) -> views.EventClock:
         hall, _ = await door.enter(request)

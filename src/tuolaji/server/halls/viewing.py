@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Literal
+
+import msgspec
 
 from tuolaji.director import Event, EventState, desk, final_places
 from tuolaji.director.hall import hall_clock, late
@@ -12,7 +14,6 @@ from tuolaji.director.standings import reason_text
 from tuolaji.director.values import AnyStage, Knockout, RankPairing, Result, RoundRobin, Team
 from tuolaji.server.halls import views
 from tuolaji.server.halls.keys import Holder
-from tuolaji.server.halls.rights import sides
 
 Side = Literal["a", "b"]
 _SIDES: tuple[Side, ...] = ("a", "b")
@@ -74,8 +75,8 @@ def _kind(stage: AnyStage) -> Literal["round-robin", "rank-pairing", "swiss", "k
     return "knock-out" if isinstance(stage, Knockout) else "swiss"
 
 
-def matches(event: Event, holder: Holder) -> views.EventMatches:
-    """All matches."""
+def matches(event: Event) -> views.EventMatches:
+    """All matches, as the public sees them."""
     state = event.state
     return views.EventMatches(
         seq=len(event.lines),
@@ -85,11 +86,21 @@ def matches(event: Event, holder: Holder) -> views.EventMatches:
                 here=tuple(side for side in _SIDES if (match.id, side) in state.checked),
                 reported=tuple(side for side in _SIDES if side in state.reports.get(match.id, {})),
                 conflict=_differ(state.reports.get(match.id, {})),
-                mine=sides(state, holder.team, match.id) if holder.role == "team" else (),
+                mine=(),
             )
             for match in state.matches.values()
         ),
     )
+
+
+def of_team(found: views.EventMatches, own: Container[str | None]) -> views.EventMatches:
+    """The same, with the sides that are a team's own."""
+    mine = [tuple(side for side in _SIDES if getattr(one.match, side) in own) for one in found.matches]
+    marked = [
+        msgspec.structs.replace(one, mine=sides) if sides else one
+        for one, sides in zip(found.matches, mine, strict=True)
+    ]
+    return msgspec.structs.replace(found, matches=tuple(marked))
 
 
 def standings(event: Event) -> views.EventStandings:

@@ -104,7 +104,7 @@ class MatchView(HallView, frozen=True):
 
 
 class EventMatches(HallView, frozen=True):
-    """All matches after line ``seq``."""
+    """All matches as they are since line ``seq`` or before."""
 
     seq: int
     matches: tuple[MatchView, ...]
@@ -152,7 +152,7 @@ class PlaceView(HallView, frozen=True):
 
 
 class EventStandings(HallView, frozen=True):
-    """Standings of all groups (not of knock-outs) and the places of the whole event, after line ``seq``."""
+    """Standings of all groups (not of knock-outs) and the places of the whole event."""
 
     seq: int
     groups: tuple[GroupView, ...]
