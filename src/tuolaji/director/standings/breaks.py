@@ -29,10 +29,20 @@ class Table:
     matches: tuple[Match, ...]
     points: Points
     lots: Mapping[frozenset[str], tuple[str, ...]] = field(default_factory=dict)
+    _of: dict[str, list[Match]] = field(init=False, repr=False, compare=False)
 
-    def of(self, team: str) -> list[Match]:
+    def __post_init__(self) -> None:
+        by_team: dict[str, list[Match]] = {}
+        for match in self.matches:
+            if match.counts():
+                by_team.setdefault(match.a, []).append(match)
+                if match.b is not None:
+                    by_team.setdefault(match.b, []).append(match)
+        object.__setattr__(self, "_of", by_team)
+
+    def of(self, team: str) -> Sequence[Match]:
         """A team's matches that count."""
-        return [match for match in self.matches if match.counts() and team in (match.a, match.b)]
+        return self._of.get(team, ())
 
     def among(self, teams: frozenset[str]) -> list[Match]:
         """Matches that count in which both are of ``teams``."""
