@@ -13,7 +13,7 @@ KILLS = 20
 @pytest.mark.asyncio
 async def test_nothing_acknowledged_is_lost(store_url: str, tmp_path: Path) -> None:
     store = "sqlite" if store_url.startswith("sqlite") else store_url
-    figures = await run(store, KILLS, tables=4, seed=1, work=tmp_path)
+    figures = await run(store, KILLS, tables=3, seed=1, work=tmp_path)
     print(figures)
     assert figures.problems == ()
     assert figures.acknowledged > KILLS
