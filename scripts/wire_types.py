@@ -1,7 +1,7 @@
 """Writes the TypeScript types of the socket messages from the Python ones, so that there is one source of truth.
 
-``python scripts/wire_types.py`` rewrites ``web/src/wire/types.ts``; with ``--check`` it only says
-whether that is needed.
+``python scripts/wire_types.py`` rewrites ``web/src/wire/types.ts``, and ``events.ts`` beside it with the types of the
+calls about tournaments; with ``--check`` it only says whether that is needed.
 """
 
 from __future__ import annotations
@@ -14,6 +14,12 @@ from typing import Any
 
 from msgspec import inspect
 
+from tuolaji.director.commands import AnyCommand, Command
+from tuolaji.director.planner import Plan
+from tuolaji.director.proof import DrawProof
+from tuolaji.server.halls import bodies, views
+from tuolaji.server.halls.live import News
+from tuolaji.server.halls.online import LinkedTable
 from tuolaji.server.history import PlayerPage
 from tuolaji.server.http.options import RulebookOptions
 from tuolaji.server.http.problems import Problem
@@ -25,6 +31,8 @@ from tuolaji.server.replays.values import DealReplay, MatchInfo
 from tuolaji.server.rooms.messages import TableManners
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "types.ts"
+EVENTS = TARGET.with_name("events.ts")
+EVENTS_HEAD = "/** Types of the calls about tournaments. Written by scripts/wire_types.py; do not edit. */\n"
 HEAD = "/** Types of the socket messages. Written by scripts/wire_types.py from the server's; do not edit. */\n"
 WIDTH = 110
 UNIONS: tuple[tuple[str, Any, bool], ...] = (
@@ -70,6 +78,8 @@ class Writer:
         match kind:
             case inspect.StructType():
                 return self.struct(kind)
+            case inspect.DataclassType():
+                return self.interface(kind.cls, kind.fields, [])
             case inspect.UnionType():
                 return " | ".join(dict.fromkeys(self.text(item) for item in kind.types))
             case inspect.LiteralType():
@@ -81,7 +91,7 @@ class Writer:
                 return f"({item})[]" if " " in item else f"{item}[]"
             case inspect.DictType():
                 return f"Record<string, {self.text(kind.value_type)}>"
-            case inspect.StrType():
+            case inspect.StrType() | inspect.BytesType():
                 return "string"
             case inspect.IntType() | inspect.FloatType():
                 return "number"
@@ -94,14 +104,22 @@ class Writer:
             case _:
                 raise TypeError(f"no TypeScript for {kind}")
 
+    def open_ended(self, kind: type) -> bool:
+        """Whether a structure may be sent without the fields that have a default."""
+        return self.incoming and kind not in BOTH_WAYS
+
     def struct(self, kind: inspect.StructType) -> str:
         """The name of a structure, its interface written on the way."""
-        name: str = kind.cls.__name__
+        tag = [f'{kind.tag_field}: "{kind.tag}";'] if kind.tag_field is not None else []
+        return self.interface(kind.cls, kind.fields, tag)
+
+    def interface(self, kind: type, fields: Iterable[inspect.Field], parts: list[str]) -> str:
+        """The name of an interface; it is written on the way, after ``parts``."""
+        name = kind.__name__
         if name not in self.interfaces:
             self.interfaces[name] = ""
-            parts = [f'{kind.tag_field}: "{kind.tag}";'] if kind.tag_field is not None else []
-            open_ended = self.incoming and kind.cls not in BOTH_WAYS
-            parts += [f"{one.encode_name}{mark(one, open_ended)}: {self.text(one.type)};" for one in kind.fields]
+            open_ended = self.open_ended(kind)
+            parts += [f"{one.encode_name}{mark(one, open_ended)}: {self.text(one.type)};" for one in fields]
             lines = fill(
                 " ".join(parts),
                 WIDTH,
@@ -112,6 +130,14 @@ class Writer:
             )
             self.interfaces[name] = f"export interface {name} {{\n{lines}\n}}"
         return name
+
+
+class EventsWriter(Writer):
+    """Those of tournaments: only commands and bodies are sent, and may lack what has a default."""
+
+    def open_ended(self, kind: type) -> bool:
+        """Whether a structure may be sent without the fields that have a default."""
+        return issubclass(kind, Command | bodies.HallBody)
 
 
 def mark(field: inspect.Field, incoming: bool) -> str:
@@ -133,12 +159,23 @@ def written() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def written_events() -> str:
+    """The whole file of tournaments."""
+    writer = EventsWriter()
+    union = f"export type AnyCommand = {writer.text(inspect.type_info(AnyCommand))};"
+    subs = (*bodies.HallBody.__subclasses__(), *views.HallView.__subclasses__(), Plan, DrawProof, News, LinkedTable)
+    for kind in subs:
+        writer.text(inspect.type_info(kind))
+    return "\n\n".join((EVENTS_HEAD.rstrip(), *writer.interfaces.values(), union)) + "\n"
+
+
 def main() -> int:
     """Writes the file, or with ``--check`` returns 1 when it is stale."""
-    new = written()
+    files = {TARGET: written(), EVENTS: written_events()}
     if "--check" in sys.argv[1:]:
-        return int(not TARGET.exists() or TARGET.read_text(encoding="utf-8") != new)
-    TARGET.write_text(new, encoding="utf-8")
+        return int(any(not file.exists() or file.read_text(encoding="utf-8") != new for file, new in files.items()))
+    for file, new in files.items():
+        file.write_text(new, encoding="utf-8")
     return 0
 
 
