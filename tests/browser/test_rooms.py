@@ -54,8 +54,12 @@ def come(person: PersonAtScreen, link: str, name: str, *, seat: int | None = Non
 
 def names(person: PersonAtScreen) -> dict[str, str]:
     """Who sits where, by place on the screen; bots are left out."""
-    seats = person.page.locator(f"{SEATS}[data-kind=person]").all()
-    return {(seat.get_attribute("class") or "").split()[1]: seat.locator("strong").inner_text() for seat in seats}
+    found: dict[str, str] = person.page.evaluate(  # at one moment: somebody may be leaving
+        """selector => Object.fromEntries([...document.querySelectorAll(selector)].map(
+            seat => [seat.className.split(" ")[1], seat.querySelector("strong").innerText.trim()]))""",
+        f"{SEATS}[data-kind=person]",
+    )
+    return found
 
 
 def see(person: PersonAtScreen, wanted: Callable[[dict[str, str]], bool]) -> None:
