@@ -147,11 +147,18 @@ def test_another_pages_socket_is_turned_away(server: RunningServer) -> None:
         wire.send('{"type":"next"}')
 
 
-def test_bytes_are_not_understood(server: RunningServer) -> None:
+def test_bytes_are_not_understood_and_the_seat_stays(server: RunningServer) -> None:
     with server.join(server.create()) as person:
         person.wire.send(b"\x00\x01")
+        failure = person.until(lambda message: message["type"] == "failure", seconds=5)
+        assert (failure["code"], failure["closing"]) == ("bad-message", False)
+        assert person.ask({"type": "hint"}, "hints")["type"] == "hints"
+    with server.socket() as wire:
+        wire.send(b"\x00\xff")
+        failure = json.loads(wire.recv(timeout=5))
+        assert (failure["code"], failure["closing"]) == ("bad-message", True)
         with pytest.raises(ConnectionClosed):
-            person.until(lambda _: False, seconds=5)
+            wire.recv(timeout=5)
 
 
 def test_a_table_lets_only_so_many_join_at_once(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,3 +86,14 @@ def test_the_command_says_what_is_wrong(
     monkeypatch.setenv("TUOLAJI_SERVER_SPEED", "fast")
     assert main(["serve"]) == 2
     assert "TUOLAJI_SERVER_SPEED" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("proxies", ["foo", "10.0.0.0/8,bar", "300.1.1.1"])
+def test_proxies_that_are_no_addresses_are_named(proxies: str) -> None:
+    with pytest.raises(ConfigError, match="proxies"):
+        read_config(environment={"TUOLAJI_SERVER_PROXIES": proxies})
+
+
+@pytest.mark.parametrize("proxies", ["*", "", "10.0.0.0/8, ::1", "127.0.0.1"])
+def test_proxies_by_address(proxies: str) -> None:
+    assert read_config(environment={"TUOLAJI_SERVER_PROXIES": proxies}).server.proxies == proxies

@@ -9,6 +9,7 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -44,6 +45,15 @@ class ServerPart(Part, frozen=True, kw_only=True):
     client: bool = True
     speed: Annotated[float, msgspec.Meta(ge=0.1, le=1000)] = 1.0
     grace: Seconds = 3.0
+
+    def __post_init__(self) -> None:
+        """ValueError for a proxy that is no address: else everybody behind it would share one limit, unseen."""
+        for proxy in self.proxies.split(","):
+            if proxy.strip() not in ("", "*"):
+                try:
+                    ip_network(proxy.strip(), strict=False)
+                except ValueError:
+                    raise ValueError(f"proxies: {proxy.strip()[:60]!r} is no address, network or *") from None
 
 
 class StorePart(Part, frozen=True, kw_only=True):

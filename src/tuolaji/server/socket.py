@@ -29,6 +29,7 @@ from tuolaji.server.troubles import STORAGE
 SEAT_COOKIE: Final = "tuolaji_seat"
 JOIN_SECONDS: Final = 10.0
 MOST_BAD: Final = 20
+_BYTES: Final = Failure("bad-message", "messages are texts, not bytes")
 _DECODER: Final = msgspec.json.Decoder(AnyFromClient)
 
 
@@ -161,9 +162,21 @@ async def _first(socket: WebSocket) -> str:
     """The first text. _JoinError when it does not come."""
     try:
         async with asyncio.timeout(JOIN_SECONDS):
-            return await socket.receive_text()
+            text = await _text(socket)
     except TimeoutError:
         raise _JoinError("no-join", f"no first message within {JOIN_SECONDS:.0f} seconds") from None
+    if text is None:
+        raise _JoinError(_BYTES.code, _BYTES.message)
+    return text
+
+
+async def _text(socket: WebSocket) -> str | None:
+    """The next text; None for a frame of bytes. WebSocketDisconnect when nobody is there any more."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", CLOSE_NORMAL))
+    text: str | None = message.get("text")
+    return text
 
 
 def _owner(socket: WebSocket, table: LiveTable, token: str, person: Person | None) -> Connection | None:
@@ -198,10 +211,11 @@ async def _read(socket: WebSocket, table: LiveTable, connection: Connection) -> 
     """Passes messages on until the socket ends or talks too much nonsense."""
     budget = Budget(time.monotonic())
     bad = 0
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, KeyError):
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await table.called(connection)
         while True:
-            message = _decoded(await socket.receive_text())
+            text = await _text(socket)
+            message = _BYTES if text is None else _decoded(text)
             if not budget.spend(time.monotonic()):
                 message = Failure("too-fast", "too many messages")
             if not isinstance(message, Failure):

@@ -16,8 +16,8 @@ Rows = Sequence[Sequence[object]]
 class MissingExtraError(Exception):
     """The extra ``paper`` is not installed."""
 
-    zh = "需要先安装：pip install 'tuolaji[paper]'"
-    en = "install it first: pip install 'tuolaji[paper]'"
+    zh = "需要先安装：在程序目录里 .venv/bin/pip install '.[paper]'"
+    en = "install it first: .venv/bin/pip install '.[paper]' in the folder of the program"
 
     def __init__(self) -> None:
         super().__init__(self.en)

@@ -19,9 +19,7 @@ EVENT_FULL: Final = Case(409, "event-full", "日志已满", "the journal has all
 TOO_MANY_TEAMS: Final = Case(409, "too-many-teams", "队太多了", "there are too many teams")
 EVENT_DAMAGED: Final = Case(410, "event-damaged", "这场赛事的日志已损坏", "the stored journal is damaged")
 BAD_ROSTER: Final = Case(400, "bad-roster", "名单读不出", "the roster cannot be read")
-NO_PAPER: Final = Case(
-    501, "no-paper", "服务器没有安装 tuolaji[paper]", "the server lacks the extra: pip install 'tuolaji[paper]'"
-)
+NO_PAPER: Final = Case(501, "no-paper", "服务器没有安装打印用的附加包 paper", "the server lacks the extra paper")
 TOO_MANY_SCREENS: Final = Case(503, "too-many-screens", "屏幕太多了", "there are too many screens")
 OTHER_RULES: Final = Case(409, "other-rules", "牌桌的规则与赛事的不同", "the table plays by other rules than the event")
 TABLE_LINKED: Final = Case(409, "table-linked", "这张牌桌已经属于别的场次", "the table is another match's already")

@@ -12,7 +12,9 @@ async def make_bus(url: str | None, store: Store) -> Bus | None:
     """The bus at ``redis://HOST:PORT``, or the store's own (None: the store is this process's alone). BusError."""
     if url is not None:
         if find_spec("redis") is None:
-            raise BusError("bus-driver", "redis is not installed: pip install 'tuolaji[scale]'")
+            raise BusError(
+                "bus-driver", "redis is not installed: .venv/bin/pip install '.[scale]' in the folder of the program"
+            )
         from tuolaji.server.owning.redis_bus import RedisBus
 
         bus = RedisBus(url)

@@ -56,7 +56,9 @@ def make_engine(url: str, process: str) -> AsyncEngine:
     if driver is None or not parsed.database:
         raise StoreError("store-url", "a store is sqlite:///PATH or postgresql://USER@HOST/NAME")
     if find_spec(driver) is None:
-        raise StoreError("store-driver", f"{driver} is not installed: pip install 'tuolaji[scale]'")
+        raise StoreError(
+            "store-driver", f"{driver} is not installed: .venv/bin/pip install '.[scale]' in the folder of the program"
+        )
     if name == "sqlite":
         return _sqlite(parsed.set(drivername="sqlite+aiosqlite"))
     return create_async_engine(
