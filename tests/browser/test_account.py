@@ -54,7 +54,11 @@ def test_an_account_is_known_on_another_device(sit: Sit) -> None:
     page.fill("input[name=password]", "eight dwarfs")
     page.click("[data-do=login]")
     page.wait_for_selector("dialog h2:has-text('帳號：Lin')")
+    page.evaluate("localStorage.setItem('tuolaji.seat.T', 'secret'); localStorage.setItem('tuolaji.latest', 'T')")
     page.click("[data-do=logout]")
     page.wait_for_selector("[data-do=login]")
+    page.wait_for_selector("dialog [role=status]:has-text('已登出')")
+    assert page.evaluate("Object.keys(localStorage).filter((key) => /seat|latest/.test(key))") == []
+    assert page.locator("[data-do=continue]").count() == 0
     page.click("dialog [data-do=close]")
     assert page.locator(WHO).inner_text() == "登入"

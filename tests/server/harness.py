@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import email.message
 import json
 import socket
 import threading
@@ -76,10 +77,10 @@ class RunningServer:
         request = urllib.request.Request(f"http://{self.host}{path}", data, asked)
         try:
             with urllib.request.urlopen(request, timeout=10) as response:
-                return response.status, _parsed(response.read()), dict(response.headers)
+                return response.status, _parsed(response.read()), _headers(response.headers)
         except urllib.error.HTTPError as error:
             with error:
-                return error.code, _parsed(error.read()), dict(error.headers)
+                return error.code, _parsed(error.read()), _headers(error.headers)
 
     def create(self, rulebook: str = "two-deck-match", **more: object) -> Message:
         status, made, _ = self.http("/api/tables", {"rulebook": rulebook, "pace": "fast", **more})
@@ -98,6 +99,11 @@ class RunningServer:
             person.send({"type": "join", "table": made["table"], "token": made["token"], "since": since})
             person.until(lambda message: message["type"] == "welcome")
             yield person
+
+
+def _headers(got: email.message.Message) -> dict[str, str]:
+    """The headers by name; what comes more than once is a line each."""
+    return {name: "\n".join(got.get_all(name, [])) for name in got}
 
 
 def _parsed(body: bytes) -> Any:

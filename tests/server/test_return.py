@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.server.harness import Person, RunningServer
 
-from tuolaji.server.socket import SEAT_COOKIE
+from tuolaji.server.people.cookies import SEAT_COOKIE
 
 
 def test_a_reload_goes_on_where_it_was(server: RunningServer) -> None:

@@ -21,12 +21,12 @@ from tuolaji.server.metrics import SOCKETS
 from tuolaji.server.owning.relay import RELAYED, Relay
 from tuolaji.server.people import People, Person
 from tuolaji.server.people.addresses import address_key
+from tuolaji.server.people.cookies import SEAT_COOKIE
 from tuolaji.server.protection import MAX_MESSAGE, Budget, HostBudgets, same_origin
 from tuolaji.server.storage import StoreError
 from tuolaji.server.tables import ElsewhereError, Tables, TooManyTablesError
 from tuolaji.server.troubles import STORAGE
 
-SEAT_COOKIE: Final = "tuolaji_seat"
 JOIN_SECONDS: Final = 10.0
 MOST_BAD: Final = 20
 _BYTES: Final = Failure("bad-message", "messages are texts, not bytes")

@@ -59,6 +59,7 @@ class Visitor:
         headers = {"cookie": self.cookie} if self.cookie else {}
         status, answer, got = self.server.http(path, body, headers)
         self.set = {name.lower(): value for name, value in got.items()}.get("set-cookie", "")
-        if self.set.startswith(COOKIE):
-            self.cookie = self.set.partition(";")[0]
+        for line in self.set.splitlines():
+            if line.startswith(COOKIE):
+                self.cookie = line.partition(";")[0]
         return status, answer

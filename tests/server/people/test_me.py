@@ -8,12 +8,23 @@ import pytest
 from tests.server.harness import RunningServer
 from tests.server.people.helpers import Visitor
 
+from tuolaji.server.people.cookies import COOKIE, SEAT_COOKIE
+
 PASSWORD = "one two three"
 
 
 @pytest.fixture
 def visitor(server: RunningServer) -> Visitor:
     return Visitor(server)
+
+
+def assert_all_is_taken_away(visitor: Visitor) -> None:
+    """Both cookies go, that of the session and that of the seat, each from its path."""
+    gone = [{word.strip().lower() for word in line.split(";")} for line in visitor.set.splitlines()]
+    assert all("max-age=0" in words for words in gone)
+    paths = [(SEAT_COOKIE, "path=/ws"), (COOKIE, "path=/")]
+    for name, path in paths:
+        assert any(path in words and any(word.startswith(f"{name}=") for word in words) for words in gone)
 
 
 def test_from_guest_to_account_and_back(visitor: Visitor) -> None:
@@ -31,13 +42,14 @@ def test_from_guest_to_account_and_back(visitor: Visitor) -> None:
     assert visitor.call("/api/me/register", {"name": "Ann", "password": PASSWORD}) == (200, {"person": account})
     assert visitor.call("/api/me/password", {"old": PASSWORD, "new": "four five six"}) == (200, {"person": account})
     assert visitor.call("/api/me/logout", {}) == (200, {"person": None})
-    assert "max-age=0" in visitor.set.lower()
+    assert_all_is_taken_away(visitor)
     assert visitor.call("/api/me") == (200, {"person": None})
     assert visitor.call("/api/me/login", {"name": "ann", "password": PASSWORD})[1]["code"] == "wrong-login"
     login = {"name": "ann", "password": "four five six"}
     assert visitor.call("/api/me/login", login) == (200, {"person": account})
     assert visitor.call("/api/me/delete", {"password": "wrong one"})[0] == 403
     assert visitor.call("/api/me/delete", {"password": "four five six"}) == (200, {"person": None})
+    assert_all_is_taken_away(visitor)
     assert visitor.call("/api/me/login", login)[0] == 403
 
 

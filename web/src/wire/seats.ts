@@ -42,6 +42,16 @@ export function forgetTable(table: string): void {
   if (get(LATEST) === table) set(LATEST, null);
 }
 
+/** Nothing is left of any seat: who sits here next is somebody else. */
+export function forgetSeats(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // nothing is kept here
+  }
+  set(LATEST, null);
+}
+
 export function lastRulebook(): string | null {
   return get(RULEBOOK);
 }

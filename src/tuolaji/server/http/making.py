@@ -24,11 +24,11 @@ from tuolaji.server.lobby import CreateTable, Seated, SitDown, TableCreated, Tab
 from tuolaji.server.people import People
 from tuolaji.server.people.addresses import address_key
 from tuolaji.server.people.cases import BAD_NAME, BUSY, TOO_MANY_PEOPLE
+from tuolaji.server.people.cookies import SEAT_COOKIE, SEAT_PATH
 from tuolaji.server.protection import HostBudgets
 from tuolaji.server.replays.cases import UNKNOWN_TABLE
 from tuolaji.server.rooms.making import NEEDS_PASSWORD
 from tuolaji.server.rooms.refusal import Refusal
-from tuolaji.server.socket import SEAT_COOKIE
 from tuolaji.server.tables import Tables
 
 _COOKIE_SECONDS: Final = 30 * 24 * 3600
@@ -126,7 +126,7 @@ def _with_seat(request: Request, table: str, token: str, content: object, status
         SEAT_COOKIE,
         f"{table}.{token}",
         max_age=_COOKIE_SECONDS,
-        path="/ws",
+        path=SEAT_PATH,
         httponly=True,
         samesite="strict",
         secure=request.url.scheme == "https",

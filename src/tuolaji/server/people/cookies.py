@@ -9,6 +9,9 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE: Final = "tuolaji_session"
+SEAT_COOKIE: Final = "tuolaji_seat"
+"""Only the socket gets it back; its path is ``SEAT_PATH``."""
+SEAT_PATH: Final = "/ws"
 SESSION_SECONDS: Final = 30 * 24 * 3600
 _KEY: Final = "tuolaji.session"
 

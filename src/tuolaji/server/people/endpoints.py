@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from starlette.requests import Request
+from starlette.responses import Response
 
-from tuolaji.server.http.endpoint import Endpoint
+from tuolaji.server.http.endpoint import Endpoint, as_json
 from tuolaji.server.people.cases import (
     ALREADY_ACCOUNT,
     BAD_NAME,
@@ -17,6 +18,7 @@ from tuolaji.server.people.cases import (
     TOO_MANY_PEOPLE,
     WRONG_LOGIN,
 )
+from tuolaji.server.people.cookies import SEAT_COOKIE, SEAT_PATH
 from tuolaji.server.people.people import People
 from tuolaji.server.people.values import Delete, Guest, Login, Me, NewPassword, Register
 
@@ -36,16 +38,16 @@ def me_endpoints(people: People) -> list[Endpoint]:
     async def login(request: Request, sent: Login) -> Me:
         return Me(await people.login(request.scope, sent.name, sent.password))
 
-    async def logout(request: Request, _sent: None) -> Me:
+    async def logout(request: Request, _sent: None) -> Response:
         await people.logout(request.scope)
-        return Me(None)
+        return _nobody()
 
     async def password(request: Request, sent: NewPassword) -> Me:
         return Me(await people.change_password(request.scope, sent.old, sent.new))
 
-    async def delete(request: Request, sent: Delete) -> Me:
+    async def delete(request: Request, sent: Delete) -> Response:
         await people.delete(request.scope, sent.password)
-        return Me(None)
+        return _nobody()
 
     guessing = (WRONG_LOGIN, TOO_MANY_ATTEMPTS, BUSY)
     return [
@@ -95,3 +97,10 @@ def me_endpoints(people: People) -> list[Endpoint]:
             problems=(*guessing, NO_SESSION),
         ),
     ]
+
+
+def _nobody() -> Response:
+    """Nobody from now on: the answer takes the seat's cookie away too."""
+    response = as_json(Me(None))
+    response.delete_cookie(SEAT_COOKIE, path=SEAT_PATH, httponly=True, samesite="strict")
+    return response
