@@ -190,7 +190,7 @@ def test_the_house_is_set_before_the_first_deal(server: RunningServer) -> None:
         assert one.refused("set-house", rulebook="nothing") == "unknown-rulebook"
         assert one.refused("set-house", rulebook="2M", options={"throw.test": "?"}) == "bad-option"
         one.do("start")
-        play_together([one, two], lambda snapshot: snapshot["phase"] == "draw" and len(snapshot["hand"]) > 2)
+        play_together([one, two], lambda snapshot: snapshot["deal"] > 0)
         assert one.refused("set-house", rulebook="2M") == "house-fixed"
 
 
