@@ -15,6 +15,7 @@ from tests.server.company import Guest, company
 from tests.server.harness import RunningServer
 
 pytestmark = pytest.mark.browser
+SAID_OR_NOT = "() => !document.querySelector('.talk input').value || document.querySelector('.talk .bad')"
 SEAT = 1
 SIT_DOWN = """async ([table, seat]) => {
   const asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seat }) };
@@ -229,6 +230,16 @@ def test_phrases_words_unread_and_mute(sit: Sit, table_server: RunningServer) ->
         page.keyboard.press("Enter")
         page.wait_for_selector("li.own:has-text('再来一局吗')")
         friend.until(lambda _: any(line["text"] == "再来一局吗" for line in friend.said))
+        words = page.locator(".talk input")
+        page.wait_for_function("() => document.querySelector('.talk input').value === ''")
+        for _ in range(40):  # too fast in the end: what is not said stays to be sent again
+            words.fill("快")
+            page.keyboard.press("Enter")
+            page.wait_for_function(SAID_OR_NOT)
+            if page.locator(".talk .bad").count():
+                break
+        assert page.locator(".talk .bad").count() == 1
+        assert words.input_value() == "快"
         page.click("[data-mute='0']")
         page.wait_for_selector("[data-said]:has-text('你好 <b>')", state="detached")
         page.click("[data-do=close-talk]")

@@ -51,6 +51,8 @@ export class Game {
 
   private readonly socket: TableSocket;
   private waiting: Act | null = null;
+  /** Who wants to know whether what was asked of the room is done, by its name. */
+  private readonly asking = new Map<string, (done: boolean) => void>();
   private question = 0;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
   private singleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -101,13 +103,15 @@ export class Game {
     this.socket.send(message);
   }
 
-  /** Asks the room for something; a no is told and fades. */
-  room(command: Room["command"]): void {
+  /** Asks the room for something; a no is told and fades. ``answered`` hears whether it is done, false where that is open. */
+  room(command: Room["command"], answered?: (done: boolean) => void): void {
     this.local({ type: "asked-room" });
     const seq = this.state.table?.snapshot.seq ?? 0;
     if (command.type === "propose") this.proposed = { what: command.what, seq };
     else if (command.type === "withdraw") this.proposed = null;
-    this.socket.send({ type: "room", id: newId(), command });
+    const id = newId();
+    if (answered) this.asking.set(id, answered);
+    this.socket.send({ type: "room", id, command });
   }
 
   /** Joins anew: I have a seat now. */
@@ -191,6 +195,8 @@ export class Game {
       this.askPace(message.pace);
     }
     if ((message.type === "done" || message.type === "refused") && message.id === this.waiting?.id) this.waiting = null;
+    if (message.type === "done" || message.type === "refused") this.answer(message.id, message.type === "done");
+    else if (message.type === "failure" || message.type === "welcome") for (const id of [...this.asking.keys()]) this.answer(id, false);
     if (message.type === "hints") this.showHint();
   }
 
@@ -228,6 +234,11 @@ export class Game {
       const single = choices === table.choices ? choices.play?.single : null;
       if (single && !this.state.table?.room.paused) this.act({ type: "play", cards: single });
     }, wait);
+  }
+
+  private answer(id: string, done: boolean): void {
+    this.asking.get(id)?.(done);
+    this.asking.delete(id);
   }
 
   private refusedByRoom(): void {
