@@ -124,6 +124,12 @@ def test_a_pause_stops_the_table(sit: Sit, table_server: RunningServer, size: Vi
         page.click("[data-do=pause]")
         page.wait_for_selector("[data-strip=paused]")
         assert page.locator("[data-do=play]").is_disabled()
+        page.click("[data-do=talk]")
+        page.click("[data-do=close-talk]")
+        page.click("[data-do=more]")
+        page.wait_for_selector(".menu [data-do=stand]")
+        page.keyboard.press("Escape")
+        assert violations(page) == []
         together(both, lambda: friend.room["paused"] == {"seat": SEAT}, playing=False)
         assert friend.command("pause", on=False)["type"] == "done"
         page.wait_for_selector("[data-strip=paused]", state="detached")
