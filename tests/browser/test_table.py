@@ -189,6 +189,8 @@ def test_a_friends_take_back_is_answered(sit: Sit, table_server: RunningServer, 
         left = friend.snapshot["counts"][0]
         assert friend.command("propose", what="take-back")["type"] == "done"
         page.wait_for_selector("[data-do=disagree]")
+        page.wait_for_selector("[data-held]")
+        assert page.locator("[data-do=play], [data-do=hint]").count() == 0
         assert violations(page) == []
         page.click("[data-do=agree]" if agreed else "[data-do=disagree]")
         friend.until(lambda _: friend.room["proposal"] is None)

@@ -232,7 +232,8 @@ export class Game {
       const choices = this.state.table?.choices;
       this.going = false;
       const single = choices === table.choices ? choices.play?.single : null;
-      if (single && !this.state.table?.room.paused) this.act({ type: "play", cards: single });
+      const room = this.state.table?.room;
+      if (single && !room?.paused && !room?.proposal) this.act({ type: "play", cards: single });
     }, wait);
   }
 
