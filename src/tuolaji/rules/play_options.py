@@ -289,8 +289,11 @@ class KittyRules(Group):
                 "per-card-unit": ("最大牌型每张乘底数", "the factor for every card of the winning unit"),
                 "per-card-play": ("所出每张牌乘底数", "the factor for every card of the winning play"),
                 "best-form": (
-                    "按最好的牌型：推土机 2·3^len，三同张 6，拖拉机 2·2^len，对子 4，单张 2",
-                    "by the best form: bulldozer 2·3^len, triple 6, tractor 2·2^len, pair 4, single 2",
+                    "按最好的牌型：单张 2，对子 4，三同张 6，拖拉机两连 8、多一连加倍，推土机两连 18、多一连乘 3",
+                    (
+                        "by the best form: single 2, pair 4, triple 6, tractor of two pairs 8 and doubled for each "
+                        "pair more, bulldozer of two triples 18 and tripled for each triple more"
+                    ),
                 ),
             }
         ),
