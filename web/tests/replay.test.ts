@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { load } from "../src/i18n";
 import { groupsOf, momentOf, reelOf, stopOf, trickAt } from "../src/state/replay";
+import type { TableState } from "../src/state/state";
+import { momentLine } from "../src/ui/replay/words";
 import type { DealReplay, Snapshot } from "../src/wire/types";
 
 const SNAPSHOT = { seq: 10, deal: 1, tricks_played: 0, trick: null, level: "5", trump: "S" } as unknown as Snapshot;
@@ -22,10 +25,10 @@ const REPLAY: DealReplay = {
     step(14, "passed"),
     step(15, "passed"),
     step(16, "buried"),
-    step(17, "played", { seat: 0 }, trick(1)),
-    step(18, "played", { seat: 1 }, trick(2)),
+    step(17, "played", { seat: 0, cards: ["SA"] }, trick(1)),
+    step(18, "played", { seat: 1, cards: ["C2"] }, trick(2)),
     step(19, "trick-ended", { winner: 1, points: 15 }, { trick: null, tricks_played: 1 }),
-    step(20, "played", { seat: 1 }, trick(1)),
+    step(20, "played", { seat: 1, cards: ["HK"] }, trick(1)),
     step(21, "deal-scored", {}, { trick: null }),
   ],
 };
@@ -63,6 +66,31 @@ describe("a reel", () => {
     expect(stopOf(reel, 3)).toBe(0);
     expect(stopOf(reel, 8)).toBe(3);
     expect(stopOf(reel, 0)).toBe(0);
+  });
+});
+
+describe("the lines of a reel", () => {
+  beforeAll(async () => {
+    for (const lang of ["zh-CN", "en"] as const) await load(lang, ["table", "replay"]);
+  });
+
+  const seats = [0, 1, 2, 3].map(() => ({ kind: "bot", name: "", strength: "strong" }));
+  const table = { me: null, seat: 0, snapshot: SNAPSHOT, room: { seats } } as unknown as TableState;
+
+  function lines(lang: "zh-CN" | "en"): string[] {
+    const reel = reelOf(REPLAY);
+    return reel.stops.slice(3, 6).map((index) => {
+      const moment = reel.moments[index];
+      return moment ? momentLine(table, moment, lang) : "";
+    });
+  }
+
+  it("name every play, the last of a trick with who won it", () => {
+    const [lead, last, next] = lines("en");
+    expect(lead).toMatch(/ played ♠A$/);
+    expect(last).toMatch(/ played ♣2; .* won the trick, 15 points$/);
+    expect(next).toMatch(/ played ♥K$/);
+    expect(lines("zh-CN")[1]).toMatch(/出 ♣2；.*大，收 15 分$/);
   });
 });
 

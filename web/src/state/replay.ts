@@ -3,6 +3,7 @@
 import type { DealReplay, ReplayStep, Snapshot, TrickSeen } from "../wire/types";
 
 type Event = ReplayStep["event"];
+type Played = Extract<Event, { type: "played" }>;
 
 /** The position after an event (null: before the first). */
 export interface Moment {
@@ -11,6 +12,8 @@ export interface Moment {
   snapshot: Snapshot;
   /** A complete trick that still lies on the table. */
   resting: TrickSeen | null;
+  /** The play that a trick's end follows: both are one stop. */
+  closing: Played | null;
 }
 
 /** A trick of the deal: its number, the stop at which it is led, who took it and for how much. */
@@ -47,12 +50,13 @@ function restingAfter(before: Moment, event: Event): TrickSeen | null {
 }
 
 export function momentsOf(replay: DealReplay): Moment[] {
-  const first: Moment = { seq: replay.snapshot.seq, event: null, snapshot: replay.snapshot, resting: null };
+  const first: Moment = { seq: replay.snapshot.seq, event: null, snapshot: replay.snapshot, resting: null, closing: null };
   const moments = [first];
   let before = first;
   for (const { seq, event, patch } of replay.steps) {
     const snapshot = { ...before.snapshot, ...(patch as Partial<Snapshot>) };
-    before = { seq, event, snapshot, resting: restingAfter(before, event) };
+    const closing = event.type === "trick-ended" && before.event?.type === "played" ? before.event : null;
+    before = { seq, event, snapshot, resting: restingAfter(before, event), closing };
     moments.push(before);
   }
   return moments;

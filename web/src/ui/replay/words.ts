@@ -40,6 +40,11 @@ export function momentLine(table: TableState, moment: Moment, lang: Lang): strin
       const gain = event.gain[event.taken_by === "defenders" ? 0 : 1];
       return say(event.taken_by === "defenders" ? "result.kept" : "result.taken", { score: event.score, gain });
     }
+    case "trick-ended": {
+      const end = eventLine(table, { seq: moment.seq, event }, lang);
+      if (!moment.closing) return end;
+      return say("replay.lastPlay", { play: eventLine(table, { seq: moment.seq, event: moment.closing }, lang), end });
+    }
     case "ruling-applied":
       return eventLine(table, { seq: moment.seq, event }, lang) || say("replay.ruling");
     case "match-ended":
