@@ -8,14 +8,10 @@ import msgspec
 
 from tuolaji.director.sheets import Sheet, SheetRuling
 from tuolaji.director.values import Format, Id, Name, Result, Team
+from tuolaji.table.commands import kebab
 
 Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 Pairs = tuple[tuple[str, str | None], ...]
-
-
-def kebab(name: str) -> str:
-    """The tag of a class."""
-    return "".join("-" + c.lower() if c.isupper() else c for c in name).lstrip("-")
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag=kebab, forbid_unknown_fields=True):

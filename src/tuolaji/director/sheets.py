@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -12,6 +12,7 @@ from tuolaji.cards import CardError, level_index, parse_card
 from tuolaji.director.problems import EventError
 from tuolaji.rules.kitty import form_multiplier
 from tuolaji.rules.levels import Side, level_at, shifted
+from tuolaji.rules.match_options import ALL_LEVELS
 from tuolaji.rules.options import Rulebook
 from tuolaji.rules.result import deal_result, next_dealer_seat
 from tuolaji.rules.rulings import Offence, RulingError, RulingVerdict, rule_on
@@ -19,7 +20,6 @@ from tuolaji.rules.rulings import Offence, RulingError, RulingVerdict, rule_on
 TeamSide = Literal["a", "b"]
 Status = Literal["applied", "cancelled", "appealed", "upheld", "overturned"]
 Form = tuple[Annotated[int, msgspec.Meta(ge=1, le=4)], Annotated[int, msgspec.Meta(ge=1, le=13)]]
-_LEVEL_TEXTS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A")
 
 
 class SheetRuling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -208,7 +208,7 @@ def _verdict(rulebook: Rulebook, ruling: SheetRuling, home: TeamSide) -> RulingV
 
 
 def _card_of(rank: str) -> int:
-    if rank not in _LEVEL_TEXTS:
+    if rank not in ALL_LEVELS:
         raise EventError("bad-sheet", what=f"rank {rank[:8]}")
     return level_index(rank)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tuolaji.director.standings.breaks import Table, Value, break_value, number, total_points
@@ -112,16 +112,4 @@ def _explained(rows: list[Row], at: int, paths: dict[str, _Path]) -> Row:
             reason = Reason(by, mine, theirs, tuple(equal), tuple(sorted(tied)))
             break
         equal.append(by)
-    return Row(
-        row.team,
-        row.place,
-        row.shared,
-        row.lot,
-        row.played,
-        row.won,
-        row.drawn,
-        row.lost,
-        row.points,
-        row.levels,
-        reason,
-    )
+    return replace(row, above=reason)
