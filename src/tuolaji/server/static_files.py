@@ -12,8 +12,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC: Final = Path(__file__).parent / "static"
-_PAGE: Final = re.compile(r"[tjrp]/[A-Za-z0-9_-]+|new")
-"""Addresses of the client: tables, invitations, replays, people, making a table."""
+_PAGE: Final = re.compile(r"[tjrp]/[A-Za-z0-9_-]+|new|events|e/[A-Za-z0-9_-]+(/(organise|referee|desk|team|screen))?")
+"""Addresses of the client: tables, invitations, replays, people, making a table; events and the pages of each role."""
 
 
 def client_is_built(root: Path = STATIC) -> bool:

@@ -3,16 +3,41 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import type account from "./zh-CN/account.json";
 import type common from "./zh-CN/common.json";
+import type desk from "./zh-CN/desk.json";
+import type event from "./zh-CN/event.json";
+import type events from "./zh-CN/events.json";
+import type halls from "./zh-CN/halls.json";
 import type home from "./zh-CN/home.json";
+import type organise from "./zh-CN/organise.json";
 import type player from "./zh-CN/player.json";
+import type referee from "./zh-CN/referee.json";
 import type replay from "./zh-CN/replay.json";
 import type rooms from "./zh-CN/rooms.json";
+import type screen from "./zh-CN/screen.json";
 import type table from "./zh-CN/table.json";
+import type team from "./zh-CN/team.json";
 import { conversion, here, LANGS, type Lang } from "./texts";
 
 export { guessLang, LANGS, load, type Area, type Lang } from "./texts";
 
-export type MessageKey = keyof (typeof account & typeof common & typeof home & typeof player & typeof replay & typeof rooms & typeof table);
+/** Every text there is, whichever file it is in. */
+export type MessageKey = keyof (
+  typeof account
+  & typeof common
+  & typeof desk
+  & typeof event
+  & typeof events
+  & typeof halls
+  & typeof home
+  & typeof organise
+  & typeof player
+  & typeof referee
+  & typeof replay
+  & typeof rooms
+  & typeof screen
+  & typeof table
+  & typeof team
+);
 export type Values = Record<string, string | number | boolean>;
 
 const compiled = new Map<string, IntlMessageFormat>();

@@ -3,7 +3,22 @@
 
 export type Lang = "zh-CN" | "zh-TW" | "en";
 /** A part of the client with its own message files. */
-export type Area = "account" | "common" | "home" | "player" | "replay" | "rooms" | "table";
+export type Area =
+  | "account"
+  | "common"
+  | "desk"
+  | "event"
+  | "events"
+  | "halls"
+  | "home"
+  | "organise"
+  | "player"
+  | "referee"
+  | "replay"
+  | "rooms"
+  | "screen"
+  | "table"
+  | "team";
 type Texts = Record<string, string>;
 
 export const LANGS: readonly Lang[] = ["zh-CN", "zh-TW", "en"];

@@ -26,6 +26,13 @@ const PAGES: readonly [Page, ...Page[]] = [
   { path: new RegExp(`^/j/${ID}$`), areas: ["rooms"], load: () => import("./rooms/Invite.svelte") },
   { path: /^\/new$/, areas: ["rooms"], load: () => import("./rooms/NewTable.svelte") },
   { path: new RegExp(`^/r/${ID}$`), areas: ["table", "replay"], load: () => import("./replay/ReplayPage.svelte") },
+  { path: /^\/events$/, areas: ["events", "halls"], load: () => import("./halls/EventsPage.svelte") },
+  { path: new RegExp(`^/e/${ID}$`), areas: ["event", "halls"], load: () => import("./halls/public/EventPage.svelte") },
+  { path: new RegExp(`^/e/${ID}/organise$`), areas: ["organise", "halls"], load: () => import("./halls/organise/OrganisePage.svelte") },
+  { path: new RegExp(`^/e/${ID}/referee$`), areas: ["referee", "halls"], load: () => import("./halls/referee/RefereePage.svelte") },
+  { path: new RegExp(`^/e/${ID}/desk$`), areas: ["desk", "halls"], load: () => import("./halls/desk/DeskPage.svelte") },
+  { path: new RegExp(`^/e/${ID}/team$`), areas: ["team", "halls"], load: () => import("./halls/team/TeamPage.svelte") },
+  { path: new RegExp(`^/e/${ID}/screen$`), areas: ["screen", "halls"], load: () => import("./halls/screen/ScreenPage.svelte") },
 ];
 
 export const route = $state({ path: location.pathname });

@@ -1,10 +1,11 @@
 /** HTTP calls: JSON out, JSON in, and the server's codes where something is wrong. */
 
-/** An answer that is no success; `code` is the server's, or `network`. */
+/** An answer that is no success; `code` is the server's, or `network`; what it says, in English and in Chinese. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
     readonly detail = "",
+    readonly zh = "",
   ) {
     super(code);
   }
@@ -27,15 +28,15 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 /** Asks for a change. The server takes JSON of its own page only. */
-export function tell<T>(path: string, body: object = {}): Promise<T> {
+export function tell<T>(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<T> {
   return ask<T>(path, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
 }
 
 function problem(body: unknown): ApiError {
   if (body === null || typeof body !== "object" || !("code" in body)) return new ApiError("network");
-  return new ApiError(String(body.code), "message" in body ? String(body.message) : "");
+  return new ApiError(String(body.code), "message" in body ? String(body.message) : "", "zh" in body ? String(body.zh) : "");
 }

@@ -1,0 +1,133 @@
+/** Calls about events. Each takes the key of the link one came by; without one it is the public's. */
+
+import type {
+  AnyCommand,
+  CommandDone,
+  CreateEvent,
+  DrawProof,
+  DrawSealed,
+  EventChanges,
+  EventClock,
+  EventDesk,
+  EventLink,
+  EventMade,
+  EventMatches,
+  EventOverview,
+  EventStandings,
+  LinkedTable,
+  LinkTable,
+  MatchDesk,
+  NeedView,
+  NextStep,
+  OwnEvent,
+  Plan,
+  PresetView,
+  PreviewRuling,
+  RenewLink,
+  RevealDraw,
+  RosterFile,
+  RosterSeen,
+  RuleSection,
+  RulingChoice,
+  RulingEffect,
+  SealDraw,
+} from "./events";
+import { ApiError, ask, tell } from "./http";
+
+/** What a screen loads, and loads anew when it is told so. */
+export interface Parts {
+  overview: EventOverview;
+  matches: EventMatches;
+  standings: EventStandings;
+  clock: EventClock;
+  desk: EventDesk;
+}
+
+export type Part = keyof Parts;
+export type PaperSheet = "rules" | "draw" | "pairings" | "cards" | "scores" | "book";
+export type PrintLang = "zh" | "en";
+
+export const ownEvents = (): Promise<OwnEvent[]> => ask<OwnEvent[]>("/api/me/events");
+export const presets = (): Promise<PresetView[]> => ask<PresetView[]>("/api/event-presets");
+export const createEvent = (request: CreateEvent): Promise<EventMade> => tell<EventMade>("/api/events", request);
+
+export function plans(wanted: Record<string, string | number>): Promise<Plan[]> {
+  return ask<Plan[]>(`/api/event-plans?${query(wanted)}`);
+}
+
+function query(values: Record<string, string | number>): string {
+  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** The calls about one event, in one role. */
+export class HallCalls {
+  readonly #base: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(
+    readonly event: string,
+    readonly key: string,
+  ) {
+    this.#base = `/api/events/${encodeURIComponent(event)}`;
+    this.#headers = key ? { authorization: `Bearer ${key}` } : {};
+  }
+
+  /** Where news of the event come from (server-sent events); they are the same for everybody. */
+  get live(): string {
+    return `${this.#base}/live`;
+  }
+
+  part<P extends Part>(part: P): Promise<Parts[P]> {
+    return this.#ask<Parts[P]>(part === "overview" ? "" : `/${part}`);
+  }
+
+  /** Carries out a command. Sent again under the same name it is done once. */
+  do(name: string, command: AnyCommand, by = ""): Promise<CommandDone> {
+    return this.#tell<CommandDone>("/do", { name, command, by });
+  }
+
+  preview = (command: AnyCommand): Promise<EventChanges> => this.#tell<EventChanges>("/preview", { command });
+  match = (match: string): Promise<MatchDesk> => this.#ask<MatchDesk>(`/match?${query({ match })}`);
+  proof = (subject: string): Promise<DrawProof> => this.#ask<DrawProof>(`/draws/proof?${query({ subject })}`);
+  rulings = (words = ""): Promise<RulingChoice[]> => this.#ask<RulingChoice[]>(`/rulings?${query({ words })}`);
+  next = (stage: string): Promise<NextStep> => this.#ask<NextStep>(`/next?${query({ stage })}`);
+  rules = (lang: PrintLang): Promise<RuleSection[]> => this.#ask<RuleSection[]>(`/rules?${query({ lang })}`);
+  links = (): Promise<EventLink[]> => this.#ask<EventLink[]>("/links");
+  tables = (): Promise<LinkedTable[]> => this.#ask<LinkedTable[]>("/tables");
+
+  needs(stage: string, group: number, place: number): Promise<NeedView[]> {
+    return this.#ask<NeedView[]>(`/needs?${query({ stage, group, place })}`);
+  }
+
+  previewRuling = (body: PreviewRuling): Promise<RulingEffect> => this.#tell<RulingEffect>("/rulings/preview", body);
+  seal = (body: SealDraw): Promise<DrawSealed> => this.#tell<DrawSealed>("/draws/seal", body);
+  reveal = (body: RevealDraw): Promise<CommandDone> => this.#tell<CommandDone>("/draws/open", body);
+  roster = (body: RosterFile): Promise<RosterSeen> => this.#tell<RosterSeen>("/roster", body);
+  renew = (body: RenewLink): Promise<EventLink> => this.#tell<EventLink>("/links/renew", body);
+  link = (body: LinkTable): Promise<LinkedTable> => this.#tell<LinkedTable>("/tables", body);
+
+  /** A file to be kept or printed: its name and what is in it. */
+  async file(path: string): Promise<{ name: string; data: Blob }> {
+    const response = await fetch(this.#base + path, { headers: this.#headers }).catch(() => null);
+    if (!response) throw new ApiError("network");
+    if (!response.ok) {
+      const body = (await response.json().catch(() => ({}))) as { code?: string; message?: string; zh?: string };
+      throw new ApiError(body.code ?? "network", body.message ?? "", body.zh ?? "");
+    }
+    const name = /filename="?([^";]+)"?/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+    return { name: name ?? `${this.event}.bin`, data: await response.blob() };
+  }
+
+  paper = (sheet: PaperSheet, lang: PrintLang): Promise<{ name: string; data: Blob }> =>
+    this.file(`/paper/${sheet}?${query({ lang })}`);
+  journal = (): Promise<{ name: string; data: Blob }> => this.file("/journal");
+  table = (kind: "csv" | "xlsx"): Promise<{ name: string; data: Blob }> => this.file(`/export?${query({ kind })}`);
+
+  #ask<T>(path: string): Promise<T> {
+    return ask<T>(this.#base + path, { headers: this.#headers });
+  }
+
+  #tell<T>(path: string, body: object): Promise<T> {
+    return tell<T>(this.#base + path, body, this.#headers);
+  }
+}
