@@ -9,6 +9,7 @@ from playwright.sync_api import Error, Page
 
 PANEL = ".panel"
 LOOK = """() => {
+  document.querySelector(".panel [data-do=hold][aria-pressed=false]")?.click();
   const live = [...document.querySelectorAll("[data-do]:not(:disabled)")].map((e) => e.dataset.do);
   if (document.querySelector("[data-name]")) live.push("pick");
   const phase = document.querySelector(".panel") ? "result" : document.querySelector("[data-phase]")?.dataset.phase;
@@ -32,7 +33,10 @@ class PersonAtScreen:
         page.on("console", lambda message: self.problems.append(message.text) if message.type == "error" else None)
 
     def look(self) -> tuple[str, set[str]]:
-        """The phase on the screen (``result`` once the deal is over) and the names of the buttons that are live."""
+        """The phase on the screen (``result`` once the deal is over) and the names of the buttons that are live.
+
+        Who sees a result asks for time at once: the next deal begins by itself, and does not wait for a slow machine.
+        """
         phase, buttons = self.page.evaluate(LOOK)
         return phase, set(buttons)
 
@@ -76,7 +80,6 @@ class PersonAtScreen:
     def play_to_the_result(self) -> str:
         """Plays the deal to its end and returns the headline."""
         self.play_until(lambda: self.phase() == "result")
-        self.click("[data-do=hold]")
         return self.page.locator(f"{PANEL} h2").first.inner_text()
 
     def at_turn(self) -> bool:
