@@ -10,8 +10,10 @@ import pytest
 from tests.director.acting import new_event, next_round, start, teams_of
 
 from tuolaji.director import Event, EventError
+from tuolaji.director.asking import sheet_asks
 from tuolaji.director.commands import EnterSheet, GiveRuling, JudgeRuling, ReportSheet
-from tuolaji.director.desk import deals, ladder, preview, proposed_result
+from tuolaji.director.desk import deals, ladder, preview, preview_sheet, proposed_result
+from tuolaji.director.seating import table_numbers
 from tuolaji.director.sheets import Sheet, SheetRuling, sheet_result, sheets_result
 from tuolaji.director.values import Result
 from tuolaji.rulebooks import all_rulebooks, get
@@ -144,12 +146,12 @@ def test_must_play_levels_and_the_jack() -> None:
     ("sheet", "what"),
     [
         (Sheet(dealer=0, tricks=61), "fives"),
-        (Sheet(dealer=0, tricks=205), "tricks"),
-        (Sheet(dealer=0, tricks=150, kitty=60), "tricks"),
-        (Sheet(dealer=0, kitty=85), "kitty"),
+        (Sheet(dealer=0, tricks=205), "of 200 points the tricks hold 0 to 200"),
+        (Sheet(dealer=0, tricks=150, kitty=60), "0 to 140"),
+        (Sheet(dealer=0, kitty=85), "the kitty holds 0 to 80"),
         (Sheet(dealer=0, tricks=-5), "tricks"),
-        (Sheet(dealer=0, forms=((3, 1),)), "form"),
-        (Sheet(dealer=0, forms=((2, 13),)), "form"),
+        (Sheet(dealer=0, forms=((3, 1),)), "no more than 2 cards are identical"),
+        (Sheet(dealer=0, forms=((2, 13),)), "a hand has no more than 25"),
         (Sheet(dealer=0, forms=()), "form"),
         (Sheet(dealer=0, ranks=("W",), last_trick="attackers"), "rank"),
         (Sheet(dealer=0, rulings=(SheetRuling(infraction="card-count", offender="a", cards=("X9",)),)), "X9"),
@@ -159,6 +161,45 @@ def test_the_impossible_is_refused(sheet: Sheet, what: str) -> None:
     with pytest.raises(EventError, match=what) as caught:
         sheet_result(get("2M"), sheet, (0, 0))
     assert caught.value.code == "bad-sheet"
+    assert not any(letter in caught.value.zh for letter in "/–")
+    assert caught.value.zh != caught.value.en
+
+
+def test_what_a_sheet_asks_for() -> None:
+    three = sheet_asks(get("3S"))
+    assert (three.total, three.kitty, three.width, three.trumps) == (300, 60, 3, False)
+    assert (three.must_play, three.demotions) == (("J", "A", "JOKER"), (("J", "J"), ("A", "A")))
+    assert (three.circuit, sheet_asks(get("3M")).circuit) == (False, True)
+    four = sheet_asks(get("4M"))
+    assert (four.trumps, four.whole, sheet_asks(get("2M")).whole) == (True, True, False)
+
+
+def test_a_sheet_is_looked_at_before_it_is_written() -> None:
+    event, match = desk_event()
+    sheet = Sheet(dealer=0, tricks=100, kitty=10, last_trick="attackers", forms=((2, 1),))
+    seen = preview_sheet(event.state, match, 1, sheet)
+    assert (seen.multiplier, seen.raw, seen.deal, seen.after, seen.next_dealer) == (6, 160, "attackers", (0, 0), 1)
+    assert not event.state.sheets
+    with pytest.raises(EventError) as caught:
+        preview_sheet(event.state, match, 2, sheet)
+    assert caught.value.code == "sheet-order"
+    event.do(EnterSheet(match=match, deal=1, sheet=sheet))
+    event.do(GiveRuling(id="r1", match=match, deal=1, ruling=SheetRuling(infraction="misplay", offender="b", count=5)))
+    assert preview_sheet(event.state, match, 1, sheet).score == 110  # with the ruling that is in force
+    event.do(EnterSheet(match=match, deal=2, sheet=Sheet(dealer=2, tricks=0)))
+    with pytest.raises(EventError, match="seat 2 deals deal 2"):  # the next sheet would not follow on it
+        preview_sheet(event.state, match, 1, Sheet(dealer=0, tricks=250))
+
+
+def test_tables_in_the_hall() -> None:
+    event = new_event("3M", teams_of(9))
+    start(event, "main")
+    next_round(event, "main")
+    played = [match for match in event.state.stage_matches("main") if match.b is not None]
+    assert [table_numbers(event.state).get(match.id) for match in played] == [1, 2, 3, 4]
+    assert len(event.state.matches) == 5  # a bye needs no table
+    event.state.tables = 3
+    assert list(table_numbers(event.state).values()) == [1, 2, 3, 1]
 
 
 def test_deals_follow_one_another() -> None:
@@ -166,7 +207,7 @@ def test_deals_follow_one_another() -> None:
     found = sheets_result(book, [Sheet(dealer=0, tricks=60), Sheet(dealer=2, tricks=100), Sheet(dealer=3, tricks=0)])
     # a +1; b takes the deal; b +3
     assert [result.after for result in found] == [(1, 0), (1, 0), (1, 3)]
-    with pytest.raises(EventError, match="dealer 1, not 2"):
+    with pytest.raises(EventError, match="seat 3 deals deal 2, not seat 2"):
         sheets_result(book, [Sheet(dealer=0, tricks=60), Sheet(dealer=1)])
     over = [Sheet(dealer=0, tricks=0), Sheet(dealer=2, tricks=40)]  # +3 and +1: level 6
     assert sheets_result(book, over)[-1].winner == "a"

@@ -65,6 +65,19 @@ def preview(state: EventState, match_id: str, deal: int, ruling: SheetRuling) ->
     return (before[deal - 1] if there else None), after[deal - 1]
 
 
+def preview_sheet(state: EventState, match_id: str, deal: int, sheet: Sheet) -> SheetResult:
+    """What a sheet would come to, with the rulings in force, in place of the one that is there or after the last.
+
+    EventError ``sheet-order``, ``bad-sheet``: also where sheets after it would not be possible any more.
+    """
+    state.match(match_id)
+    sheets = state.sheets.get(match_id, ())
+    if not 1 <= deal <= len(sheets) + 1:
+        raise EventError("sheet-order", match=match_id, deal=len(sheets) + 1)
+    changed = (*sheets[: deal - 1], sheet, *sheets[deal:])
+    return sheets_result(rulebook_of(state), with_rulings(state, match_id, changed))[deal - 1]
+
+
 def ladder(state: EventState, match_id: str, infraction: str, offender: TeamSide) -> Step:
     """What a repeated offence is due: advice, then a warning, then points (3M-四.5–6), by those given in the match."""
     earlier = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 TEXTS: Final[dict[str, tuple[str, str]]] = {
     "no-event": ("还没有建立赛事", "there is no event yet"),
@@ -63,6 +63,13 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
+class Said(NamedTuple):
+    """What is named in an EventError, where it is words: in both languages."""
+
+    zh: str
+    en: str
+
+
 class EventError(ValueError):
     """A command that cannot be carried out. ``code`` is stable; ``zh`` and ``en`` say what is wrong and where."""
 
@@ -70,6 +77,6 @@ class EventError(ValueError):
         zh, en = TEXTS[code]
         self.code = code
         self.values = values
-        self.zh = zh.format(**values)
-        self.en = en.format(**values)
+        self.zh = zh.format(**{name: one.zh if isinstance(one, Said) else one for name, one in values.items()})
+        self.en = en.format(**{name: one.en if isinstance(one, Said) else one for name, one in values.items()})
         super().__init__(self.en)

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from tuolaji.cards import CardError, level_index, parse_card
-from tuolaji.director.problems import EventError
+from tuolaji.director.problems import EventError, Said
 from tuolaji.rules.kitty import form_multiplier
 from tuolaji.rules.levels import Side, level_at, shifted
 from tuolaji.rules.match_options import ALL_LEVELS
@@ -176,9 +176,13 @@ def sheets_result(rulebook: Rulebook, sheets: Sequence[Sheet]) -> list[SheetResu
     found: list[SheetResult] = []
     for number, sheet in enumerate(sheets, 1):
         if found and found[-1].winner is not None:
-            raise EventError("bad-sheet", what=f"deal {number}: the match is over / 已经结束")
+            raise EventError(
+                "bad-sheet", what=Said(f"第 {number} 局：这场已经打完", f"deal {number}: the match is over")
+            )
         if expected is not None and sheet.dealer != expected:
-            raise EventError("bad-sheet", what=f"deal {number}: dealer {sheet.dealer}, not {expected} / 庄家应为")
+            zh = f"第 {number} 局应由 {expected + 1} 号位坐庄，不是 {sheet.dealer + 1} 号位"
+            en = f"seat {expected + 1} deals deal {number}, not seat {sheet.dealer + 1}"
+            raise EventError("bad-sheet", what=Said(zh, en))
         found.append(sheet_result(rulebook, sheet, places))
         places, expected = found[-1].after, found[-1].next_dealer
     return found
@@ -209,26 +213,28 @@ def _verdict(rulebook: Rulebook, ruling: SheetRuling, home: TeamSide) -> RulingV
 
 def _card_of(rank: str) -> int:
     if rank not in ALL_LEVELS:
-        raise EventError("bad-sheet", what=f"rank {rank[:8]}")
+        raise EventError("bad-sheet", what=Said(f"没有 {rank[:8]} 这种牌", f"there is no rank {rank[:8]}"))
     return level_index(rank)
 
 
 def _check(rulebook: Rulebook, sheet: Sheet) -> None:
     total = 100 * rulebook.deal.decks
     most = min(10 * rulebook.deal.kitty, total)
-    problem = ""
+    problem: Said | None = None
     if sheet.tricks % 5 or sheet.kitty % 5:
-        problem = f"{sheet.tricks} + {sheet.kitty}: not by fives / 不是五的倍数"
+        problem = Said("抓分和底牌分都是 5 的倍数", "points come by fives")
     elif not 0 <= sheet.kitty <= most:
-        problem = f"kitty {sheet.kitty} > {most} / 底牌分"
+        problem = Said(f"底牌分在 0 到 {most} 之间", f"the kitty holds 0 to {most} points")
     elif not 0 <= sheet.tricks <= total - sheet.kitty:
-        problem = f"tricks {sheet.tricks} > {total} - {sheet.kitty} / 得分"
+        left = total - sheet.kitty
+        problem = Said(f"全副 {total} 分，抓分在 0 到 {left} 之间", f"of {total} points the tricks hold 0 to {left}")
     elif not sheet.forms:
-        problem = "no form / 没有牌型"
-    elif (
-        any(width > rulebook.deal.decks for width, _ in sheet.forms)
-        or sum(width * steps for width, steps in sheet.forms) > rulebook.deal.hand
-    ):
-        problem = f"form {sheet.forms} / 牌型"
-    if problem:
+        problem = Said("末轮没有牌型", "the last trick has no form")
+    elif any(width > rulebook.deal.decks for width, _ in sheet.forms):
+        problem = Said(
+            f"相同的牌至多 {rulebook.deal.decks} 张", f"no more than {rulebook.deal.decks} cards are identical"
+        )
+    elif sum(width * steps for width, steps in sheet.forms) > rulebook.deal.hand:
+        problem = Said(f"一手至多 {rulebook.deal.hand} 张", f"a hand has no more than {rulebook.deal.hand} cards")
+    if problem is not None:
         raise EventError("bad-sheet", what=problem)

@@ -232,3 +232,39 @@ def test_screens_are_told(server: RunningServer) -> None:
     with news(server.host, organiser.event, seq + 1) as stream:  # the line was lost: only what is new
         assert heard(stream) == {"seq": seq + 2, "parts": ["clock", "desk"]}
     assert server.http("/api/events/none/live")[1]["code"] == "unknown-event"
+
+
+def test_a_team_looks_at_its_sheet_and_appeals(server: RunningServer) -> None:
+    organiser = begun(server.host, 4)
+    own, side = match_of(organiser, "T1")
+    matches = organiser.get("matches")["matches"]
+    assert [one["table"] for one in matches] == [1, 2]
+    other = next(one["match"]["id"] for one in matches if one["match"]["id"] != own)
+    team, referee = organiser.as_("team", "T1"), organiser.as_("referee")
+    sheet = {"dealer": 0, "tricks": 100, "kitty": 10, "last_trick": "attackers", "forms": [[2, 1]]}
+    seen = team.post("sheets/preview", {"match": own, "deal": 1, "sheet": sheet})
+    assert (seen["multiplier"], seen["score"], seen["deal"], seen["next_dealer"]) == (6, 160, "attackers", 1)
+    wrong = team.ask("sheets/preview", {"match": own, "deal": 1, "sheet": {**sheet, "kitty": 65}})
+    assert (wrong[0], wrong[1]["code"]) == (400, "bad-sheet")
+    assert "底牌分在 0 到 60 之间" in wrong[1]["zh"]
+    for caller, match in ((team, other), (Caller(server.host, organiser.event), own)):
+        assert caller.ask("sheets/preview", {"match": match, "deal": 1, "sheet": sheet})[1]["code"] == "not-allowed"
+    found = team.get("match", match=own)
+    assert (found["asks"]["kitty"], found["bell"], found["sheets"]) == (60, None, [])
+    team.done("ring-bell", match=own, at=0)
+    assert team.get("match", match=own)["bell"] > 0
+    for match in (own, other):
+        referee.done("enter-sheet", match=match, deal=1, sheet=sheet)
+        ruling = {"infraction": "misplay", "offender": side, "count": 1}
+        referee.done("give-ruling", id=f"r{match[-1]}", match=match, deal=1, ruling=ruling)
+    mine, theirs = f"r{own[-1]}", f"r{other[-1]}"
+    refused = [
+        team.do("judge-ruling", id=theirs, status="appealed", reason="x"),
+        team.do("judge-ruling", id=mine, status="cancelled", reason="x"),
+        team.do("judge-ruling", id=mine, status="upheld", reason="x"),
+        team.do("judge-ruling", id="none", status="appealed", reason="x"),
+        organiser.as_("desk").do("judge-ruling", id=mine, status="appealed", reason="x"),
+    ]
+    assert [found["code"] for _, found in refused] == ["not-allowed"] * len(refused)
+    team.done("judge-ruling", id=mine, status="appealed", reason="不是这样")
+    assert [one["status"] for one in team.get("match", match=own)["rulings"]] == ["appealed"]

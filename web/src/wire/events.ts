@@ -177,6 +177,10 @@ export interface PreviewRuling {
   match: string; deal: number; ruling: SheetRuling;
 }
 
+export interface PreviewSheet {
+  match: string; deal: number; sheet: Sheet;
+}
+
 export interface SealDraw {
   name: string; subject: string; future: string;
 }
@@ -230,7 +234,8 @@ export interface EventOverview {
 }
 
 export interface MatchView {
-  match: Match; here: ("a" | "b")[]; reported: ("a" | "b")[]; conflict: boolean; mine: string[];
+  match: Match; table: number | null; here: ("a" | "b")[]; reported: ("a" | "b")[]; conflict: boolean; mine:
+  string[];
 }
 
 export interface Match {
@@ -303,8 +308,13 @@ export interface GivenRuling {
 }
 
 export interface MatchDesk {
-  seq: number; match: Match; sheets: Sheet[]; deals: SheetResult[]; rulings: GivenRuling[]; reports:
-  ReportView; sheet_reports: SheetReportView[]; proposed: Result | null;
+  seq: number; match: Match; asks: SheetAsks; bell: number | null; sheets: Sheet[]; deals: SheetResult[];
+  rulings: GivenRuling[]; reports: ReportView; sheet_reports: SheetReportView[]; proposed: Result | null;
+}
+
+export interface SheetAsks {
+  total: number; kitty: number; width: number; whole: boolean; trumps: boolean; levels: string[]; circuit:
+  boolean; must_play: string[]; demotions: ([string, string])[];
 }
 
 export interface SheetResult {

@@ -23,6 +23,7 @@ import type {
   Plan,
   PresetView,
   PreviewRuling,
+  PreviewSheet,
   RenewLink,
   RevealDraw,
   RosterFile,
@@ -31,6 +32,7 @@ import type {
   RulingChoice,
   RulingEffect,
   SealDraw,
+  SheetResult,
 } from "./events";
 import { ApiError, ask, tell } from "./http";
 
@@ -100,6 +102,7 @@ export class HallCalls {
   }
 
   previewRuling = (body: PreviewRuling): Promise<RulingEffect> => this.#tell<RulingEffect>("/rulings/preview", body);
+  previewSheet = (body: PreviewSheet): Promise<SheetResult> => this.#tell<SheetResult>("/sheets/preview", body);
   seal = (body: SealDraw): Promise<DrawSealed> => this.#tell<DrawSealed>("/draws/seal", body);
   reveal = (body: RevealDraw): Promise<CommandDone> => this.#tell<CommandDone>("/draws/open", body);
   roster = (body: RosterFile): Promise<RosterSeen> => this.#tell<RosterSeen>("/roster", body);

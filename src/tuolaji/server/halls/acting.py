@@ -11,12 +11,14 @@ from starlette.requests import Request
 
 from tuolaji.director import Event, desk
 from tuolaji.director.commands import AddTeam, AnyCommand, Report, ReportSheet
+from tuolaji.director.sheets import SheetResult
 from tuolaji.director.state import EventState
 from tuolaji.server.halls import views
 from tuolaji.server.halls.bodies import (
     DoCommand,
     PreviewCommand,
     PreviewRuling,
+    PreviewSheet,
 )
 from tuolaji.server.halls.cases import (
     COMMAND_NAME_TAKEN,
@@ -30,7 +32,7 @@ from tuolaji.server.halls.door import Door, by_name, told
 from tuolaji.server.halls.hall import same_command, timed
 from tuolaji.server.halls.halls import Halls
 from tuolaji.server.halls.keys import Holder
-from tuolaji.server.halls.rights import may
+from tuolaji.server.halls.rights import OFFICIALS, may, sides
 from tuolaji.server.halls.viewing import report_state, sheet_state
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import ProblemError
@@ -80,6 +82,13 @@ def acting_endpoints(halls: Halls) -> list[Endpoint]:
             en=verdict.en,
         )
 
+    async def preview_sheet(request: Request, sent: PreviewSheet) -> SheetResult:
+        hall, holder = await door.enter(request, (*OFFICIALS, "team"))
+        state = hall.event.state
+        if holder.role == "team" and not sides(state, holder.team, sent.match):
+            raise ProblemError(NOT_ALLOWED)
+        return desk.preview_sheet(state, sent.match, sent.deal, sent.sheet)
+
     return [
         Endpoint(
             "POST",
@@ -113,6 +122,17 @@ def acting_endpoints(halls: Halls) -> list[Endpoint]:
             told(preview_ruling),
             takes=PreviewRuling,
             gives=views.RulingEffect,
+            problems=(*OF_EVENT, *EVENT_CASES),
+            budget=often,
+        ),
+        Endpoint(
+            "POST",
+            "/api/events/{event}/sheets/preview",
+            "一张计分单的得分、升级和下一局庄家（不记）",
+            "What a score sheet comes to: multiplier, score, levels, next dealer; nothing is written.",
+            told(preview_sheet),
+            takes=PreviewSheet,
+            gives=SheetResult,
             problems=(*OF_EVENT, *EVENT_CASES),
             budget=often,
         ),

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from tuolaji.director.commands import AnyCommand
-from tuolaji.director.sheets import SheetRuling
+from tuolaji.director.sheets import Sheet, SheetRuling
 from tuolaji.director.values import Format, Id
 
 Lang = Literal["zh", "en"]
@@ -55,6 +55,14 @@ class PreviewRuling(HallBody, frozen=True):
     match: MatchId
     deal: Annotated[int, msgspec.Meta(ge=1, le=200)]
     ruling: SheetRuling
+
+
+class PreviewSheet(HallBody, frozen=True):
+    """A sheet of a deal (from 1) of a match that is not entered."""
+
+    match: MatchId
+    deal: Annotated[int, msgspec.Meta(ge=1, le=200)]
+    sheet: Sheet
 
 
 class SealDraw(HallBody, frozen=True):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from starlette.requests import Request
 
 from tuolaji.director import EventError
@@ -12,16 +10,14 @@ from tuolaji.server.halls.bodies import LinkTable
 from tuolaji.server.halls.cases import EVENT_CASES, OF_EVENT, OTHER_RULES, TABLE_LINKED
 from tuolaji.server.halls.door import Door, told
 from tuolaji.server.halls.halls import Halls
-from tuolaji.server.halls.keys import Role
 from tuolaji.server.halls.online import LinkedTable, Online
+from tuolaji.server.halls.rights import OFFICIALS
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import ProblemError
 from tuolaji.server.protection import HostBudgets
 from tuolaji.server.replays.cases import UNKNOWN_TABLE
 from tuolaji.server.storage import StoreError
 from tuolaji.server.table_setup import rulebook_of as rulebook_of_table
-
-_OFFICIALS: Final[tuple[Role, ...]] = ("organiser", "referee", "desk")
 
 
 def linking_endpoints(halls: Halls, online: Online) -> list[Endpoint]:
@@ -30,11 +26,11 @@ def linking_endpoints(halls: Halls, online: Online) -> list[Endpoint]:
     often = HostBudgets(per_second=10, burst=200)
 
     async def linked(request: Request, _sent: None) -> list[LinkedTable]:
-        hall, _ = await door.enter(request, _OFFICIALS)
+        hall, _ = await door.enter(request, OFFICIALS)
         return await online.of_event(hall.id)
 
     async def link(request: Request, sent: LinkTable) -> LinkedTable:
-        hall, _ = await door.enter(request, _OFFICIALS)
+        hall, _ = await door.enter(request, OFFICIALS)
         state = hall.event.state
         if state.match(sent.match).result is not None:
             raise EventError("result-known", match=sent.match)

@@ -20,13 +20,11 @@ from tuolaji.server.halls.bodies import OfDraw, OfMatch, OfPlace, OfStage, OfWor
 from tuolaji.server.halls.cases import EVENT_CASES, NOT_ALLOWED, OF_EVENT
 from tuolaji.server.halls.door import Door, told
 from tuolaji.server.halls.halls import Halls
-from tuolaji.server.halls.keys import Role
-from tuolaji.server.halls.rights import own_teams, sides
+from tuolaji.server.halls.rights import OFFICIALS, own_teams, sides
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import ProblemError
 from tuolaji.server.protection import HostBudgets
 
-_OFFICIALS: Final[tuple[Role, ...]] = ("organiser", "referee", "desk")
 _PROBLEMS: Final = (*OF_EVENT, *EVENT_CASES)
 
 
@@ -53,11 +51,11 @@ def reading_endpoints(halls: Halls) -> list[Endpoint]:
         return viewing.clocks(hall.event, int(time.time() * 1000))
 
     async def at_desk(request: Request, _sent: None) -> views.EventDesk:
-        hall, _ = await door.enter(request, _OFFICIALS)
+        hall, _ = await door.enter(request, OFFICIALS)
         return viewing.at_desk(hall.event, int(time.time() * 1000))
 
     async def match(request: Request, sent: OfMatch) -> views.MatchDesk:
-        hall, holder = await door.enter(request, (*_OFFICIALS, "team"))
+        hall, holder = await door.enter(request, (*OFFICIALS, "team"))
         found = viewing.match_desk(hall.event, sent.match)
         if holder.role == "team" and not sides(hall.event.state, holder.team, sent.match):
             raise ProblemError(NOT_ALLOWED)

@@ -23,9 +23,9 @@ from tuolaji.director.commands import (
 )
 from tuolaji.director.fields import PARTNERS
 from tuolaji.director.state import EventState
-from tuolaji.server.halls.keys import Holder
+from tuolaji.server.halls.keys import Holder, Role
 
-OFFICIALS: Final = ("organiser", "referee", "desk")
+OFFICIALS: Final[tuple[Role, ...]] = ("organiser", "referee", "desk")
 _REFEREE: Final = (
     EnterResult,
     Correct,
@@ -45,7 +45,7 @@ def may(holder: Holder, state: EventState, command: AnyCommand) -> bool:
     """Whether who asks may give a command, as the event stands.
 
     The organiser may give all (an event begins once), the referee what concerns matches, the desk enters results and
-    first sheets and checks in; a team reports, confirms sheets, checks in and rings for its own match.
+    first sheets and checks in; a team reports, confirms sheets, checks in, rings and appeals in its own match.
     """
     match holder.role:
         case "organiser":
@@ -65,6 +65,9 @@ def may(holder: Holder, state: EventState, command: AnyCommand) -> bool:
 def _team_may(state: EventState, team: str, command: AnyCommand) -> bool:
     if isinstance(command, Report | ReportSheet | CheckIn):
         return command.side in sides(state, team, command.match)
+    if isinstance(command, JudgeRuling):
+        given = state.rulings.get(command.id)
+        return command.status == "appealed" and given is not None and bool(sides(state, team, given.match))
     return isinstance(command, RingBell) and bool(sides(state, team, command.match))
 
 

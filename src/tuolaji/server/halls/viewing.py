@@ -8,7 +8,9 @@ from typing import Literal
 import msgspec
 
 from tuolaji.director import Event, EventState, desk, final_places
+from tuolaji.director.asking import sheet_asks
 from tuolaji.director.hall import hall_clock, late
+from tuolaji.director.seating import table_numbers
 from tuolaji.director.sheets import Sheet
 from tuolaji.director.standings import reason_text
 from tuolaji.director.values import AnyStage, Knockout, RankPairing, Result, RoundRobin, Team
@@ -78,11 +80,13 @@ def _kind(stage: AnyStage) -> Literal["round-robin", "rank-pairing", "swiss", "k
 def matches(event: Event) -> views.EventMatches:
     """All matches, as the public sees them."""
     state = event.state
+    tables = table_numbers(state)
     return views.EventMatches(
         seq=len(event.lines),
         matches=tuple(
             views.MatchView(
                 match=match,
+                table=tables.get(match.id),
                 here=tuple(side for side in _SIDES if (match.id, side) in state.checked),
                 reported=tuple(side for side in _SIDES if side in state.reports.get(match.id, {})),
                 conflict=_differ(state.reports.get(match.id, {})),
@@ -190,6 +194,8 @@ def match_desk(event: Event, match_id: str) -> views.MatchDesk:
     return views.MatchDesk(
         seq=len(event.lines),
         match=match,
+        asks=sheet_asks(desk.rulebook_of(state)),
+        bell=state.bells.get(match_id),
         sheets=state.sheets.get(match_id, ()),
         deals=tuple(desk.deals(state, match_id)),
         rulings=tuple(one for one in state.rulings.values() if one.match == match_id),

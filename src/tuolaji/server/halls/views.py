@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from tuolaji.director.asking import SheetAsks
 from tuolaji.director.commands import PairRound, StartStage
 from tuolaji.director.hall import HallClock, Late
 from tuolaji.director.sheets import GivenRuling, Sheet, SheetResult
@@ -94,9 +95,11 @@ class EventOverview(HallView, frozen=True):
 
 
 class MatchView(HallView, frozen=True):
-    """A match; who has checked in, who has reported, and whether reports differ. ``mine``: the asking team's sides."""
+    """A match; its table in the hall (None: a bye), who has checked in, who has reported, and whether reports differ.
+    ``mine``: the asking team's sides."""
 
     match: Match
+    table: int | None
     here: tuple[Literal["a", "b"], ...]
     reported: tuple[Literal["a", "b"], ...]
     conflict: bool
@@ -213,10 +216,13 @@ class EventDesk(HallView, frozen=True):
 
 
 class MatchDesk(HallView, frozen=True):
-    """A match at the desk: sheets, what each comes to with the rulings, and the result they lead to."""
+    """A match at the desk: what a sheet asks for, sheets, what each comes to with the rulings, and the result they
+    lead to. ``bell``: since when the table calls for the referee."""
 
     seq: int
     match: Match
+    asks: SheetAsks
+    bell: int | None
     sheets: tuple[Sheet, ...]
     deals: tuple[SheetResult, ...]
     rulings: tuple[GivenRuling, ...]
