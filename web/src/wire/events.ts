@@ -161,6 +161,10 @@ export interface CreateEvent {
   name?: string; preset?: string; format?: Format | null; journal?: string; tables?: number;
 }
 
+export interface DescribeFormat {
+  format: Format; teams?: number; tables?: number;
+}
+
 export interface DoCommand {
   name: string; command: NewEvent | AddTeam | ChangeTeam | Withdraw | CommitDraw | OpenDraw | DrawBalls |
   StartStage | PairRound | EnterResult | Report | Correct | EnterSheet | ReportSheet | GiveRuling |
@@ -368,12 +372,36 @@ export interface RuleSection {
   heading: string; lines: string[];
 }
 
-export interface PresetView {
-  preset: string; format: Format;
+export interface FormatView {
+  zh: RuleSection[]; en: RuleSection[]; plan: Plan | null;
 }
 
 export interface Plan {
   name: Text; format: Format; rounds: number; matches: number; tables: number; minutes: number;
+}
+
+export interface AgendaView {
+  seq: number; steps: Step[];
+}
+
+export interface Step {
+  do: "book" | "clock" | "lot" | "open" | "pair" | "play" | "redraw" | "roster" | "seal" | "start" | "wait";
+  stage: string; subject: string; round: number; count: number; why: Text | null;
+}
+
+export interface JournalLine {
+  seq: number; at: number; by: string; command: NewEvent | AddTeam | ChangeTeam | Withdraw | CommitDraw |
+  OpenDraw | DrawBalls | StartStage | PairRound | EnterResult | Report | Correct | EnterSheet | ReportSheet |
+  GiveRuling | JudgeRuling | RunClock | StopClock | ExtraTime | CheckIn | RingBell | AnswerBell | Undo;
+  undone: number;
+}
+
+export interface EventLines {
+  seq: number; lines: JournalLine[];
+}
+
+export interface PresetView {
+  preset: string; format: Format;
 }
 
 export interface DrawProof {

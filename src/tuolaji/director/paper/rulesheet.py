@@ -7,7 +7,7 @@ from typing import Final, Literal, assert_never
 
 from tuolaji.director.standings.words import NAMES
 from tuolaji.director.state import EventState
-from tuolaji.director.values import AnyStage, Equal, Knockout, Placing, RankPairing, RoundRobin, Swiss
+from tuolaji.director.values import AnyStage, Equal, Format, Knockout, Placing, RankPairing, RoundRobin, Swiss
 from tuolaji.rulebooks import Rulebook, get, option_lines, with_options
 
 Lang = Literal["zh", "en"]
@@ -36,11 +36,16 @@ class Section:
 
 def rule_sheet(state: EventState, lang: Lang) -> list[Section]:
     """The sections of an event's rule sheet. EventError ``no-event``."""
-    book = with_options(get(state.playing().rulebook), state.playing().options)
-    sections = [_general(state, book, lang)]
-    sections += [_stage(state, stage, lang) for stage in state.playing().stages]
-    sections += [_house(book, state, lang)] if state.playing().options else []
-    return [*sections, _rulings(book, lang)]
+    playing = state.playing()
+    return [*format_words(playing, lang), _rulings(with_options(get(playing.rulebook), playing.options), lang)]
+
+
+def format_words(wanted: Format, lang: Lang) -> list[Section]:
+    """What a format means, stage by stage; ``check_format`` before."""
+    book = with_options(get(wanted.rulebook), wanted.options)
+    sections = [_general(wanted, book, lang)]
+    sections += [_stage(wanted, stage, lang) for stage in wanted.stages]
+    return [*sections, *([_house(book, wanted, lang)] if wanted.options else [])]
 
 
 def pick(lang: Lang, zh: str, en: str) -> str:
@@ -48,9 +53,9 @@ def pick(lang: Lang, zh: str, en: str) -> str:
     return zh if lang == "zh" else en
 
 
-def _general(state: EventState, book: Rulebook, lang: Lang) -> Section:
+def _general(wanted: Format, book: Rulebook, lang: Lang) -> Section:
     deal = book.deal
-    late = state.playing().late_minutes
+    late = wanted.late_minutes
     lines = [
         pick(lang, f"规则：{book.name_zh}（{book.code}）。", f"Rules: {book.name_en} ({book.code})."),
         pick(
@@ -59,7 +64,7 @@ def _general(state: EventState, book: Rulebook, lang: Lang) -> Section:
             f"{deal.decks} decks, {deal.hand} cards each, a kitty of {deal.kitty}.",
         ),
     ]
-    if state.playing().single:
+    if wanted.single:
         lines.append(pick(lang, "个人报名，搭档抽签决定。", "Players enter alone; partners are drawn by lot."))
     if late:
         lines.append(
@@ -72,8 +77,8 @@ def _general(state: EventState, book: Rulebook, lang: Lang) -> Section:
     return Section(pick(lang, "总则", "General"), tuple(lines))
 
 
-def _stage(state: EventState, stage: AnyStage, lang: Lang) -> Section:
-    lines = [_field(state, stage, lang), _course(stage, lang)]
+def _stage(wanted: Format, stage: AnyStage, lang: Lang) -> Section:
+    lines = [_field(wanted, stage, lang), _course(stage, lang)]
     if stage.minutes:
         lines.append(
             pick(
@@ -89,12 +94,12 @@ def _stage(state: EventState, stage: AnyStage, lang: Lang) -> Section:
     return Section(pick(lang, stage.name.zh, stage.name.en), tuple(lines))
 
 
-def _field(state: EventState, stage: AnyStage, lang: Lang) -> str:
+def _field(wanted: Format, stage: AnyStage, lang: Lang) -> str:
     source = stage.source
     placed = _PLACING[stage.placing][0 if lang == "zh" else 1]
     if not source.stage:
         return pick(lang, f"全体参赛队参加，{placed}定位。", f"All teams play; placed {placed}.")
-    before = state.stage(source.stage).name
+    before = next(one.name for one in wanted.stages if one.id == source.stage)
     if source.places:
         return pick(
             lang,
@@ -170,8 +175,8 @@ def _ranking(stage: AnyStage, lang: Lang) -> list[str]:
     ]
 
 
-def _house(book: Rulebook, state: EventState, lang: Lang) -> Section:
-    changed = set(state.playing().options)
+def _house(book: Rulebook, wanted: Format, lang: Lang) -> Section:
+    changed = set(wanted.options)
     lines = [
         pick(lang, f"{line.zh}：{line.value_zh}", f"{line.en}: {line.value_en}")
         for line in option_lines(book)

@@ -9,6 +9,7 @@ import msgspec
 from tuolaji.director.commands import AnyCommand
 from tuolaji.director.sheets import Sheet, SheetRuling
 from tuolaji.director.values import Format, Id
+from tuolaji.server.halls.keys import Role
 
 Lang = Literal["zh", "en"]
 MatchId = Annotated[str, msgspec.Meta(max_length=80)]
@@ -32,6 +33,14 @@ class CreateEvent(HallBody, frozen=True):
     preset: Annotated[str, msgspec.Meta(max_length=10)] = ""
     format: Format | None = None
     journal: FileData = b""
+    tables: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+
+
+class DescribeFormat(HallBody, frozen=True):
+    """A format to be looked at, with so many teams and tables (0: not known, or enough)."""
+
+    format: Format
+    teams: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     tables: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
@@ -129,6 +138,20 @@ class OfDraw(msgspec.Struct, frozen=True):
     """A draw: ``partners``, a stage, or a lot."""
 
     subject: Subject
+
+
+class OfLines(msgspec.Struct, frozen=True):
+    """Lines of the journal before number ``before`` (0: the last ones), ``count`` at most."""
+
+    before: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    count: Annotated[int, msgspec.Meta(ge=1, le=500)] = 100
+
+
+class OfLink(msgspec.Struct, frozen=True):
+    """A role, with the team where that is the role."""
+
+    role: Role
+    team: Id | Literal[""] = ""
 
 
 class OfWords(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from tuolaji.server.halls.halls import Halls
 from tuolaji.server.halls.linking import linking_endpoints
 from tuolaji.server.halls.live import live_endpoints
 from tuolaji.server.halls.making import making_endpoints
+from tuolaji.server.halls.managing import managing_endpoints
 from tuolaji.server.halls.online import Online
 from tuolaji.server.halls.papers import paper_endpoints
 from tuolaji.server.halls.preparing import preparing_endpoints
@@ -20,6 +21,7 @@ def hall_endpoints(halls: Halls, people: People, online: Online) -> list[Endpoin
     return [
         *making_endpoints(halls, people),
         *reading_endpoints(halls),
+        *managing_endpoints(halls),
         *acting_endpoints(halls),
         *preparing_endpoints(halls),
         *paper_endpoints(halls),

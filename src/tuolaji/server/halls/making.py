@@ -9,10 +9,12 @@ from starlette.requests import Request
 
 from tuolaji.director import PRESETS, Event, EventError
 from tuolaji.director.commands import NewEvent
+from tuolaji.director.formats import check_format
 from tuolaji.director.journal import read_lines
-from tuolaji.director.planner import Plan, feasible
+from tuolaji.director.paper import format_words
+from tuolaji.director.planner import Plan, feasible, plan
 from tuolaji.server.halls import views
-from tuolaji.server.halls.bodies import FILE_BYTES, CreateEvent, PlanFor, RenewLink
+from tuolaji.server.halls.bodies import FILE_BYTES, CreateEvent, DescribeFormat, PlanFor, RenewLink
 from tuolaji.server.halls.cases import EVENT_CASES, EVENT_FULL, OF_EVENT, UNKNOWN_PRESET, event_problem
 from tuolaji.server.halls.door import Door, told
 from tuolaji.server.halls.hall import MOST_LINES
@@ -79,6 +81,17 @@ def making_endpoints(halls: Halls, people: People) -> list[Endpoint]:
             feasible, sent.rulebook, sent.teams, sent.tables, sent.minutes, match_minutes=sent.match_minutes
         )
 
+    async def describe(_request: Request, sent: DescribeFormat) -> views.FormatView:
+        check_format(sent.format)
+        zh, en = (
+            tuple(
+                views.RuleSection(heading=one.heading, lines=tuple(one.lines))
+                for one in format_words(sent.format, lang)
+            )
+            for lang in ("zh", "en")
+        )
+        return views.FormatView(zh=zh, en=en, plan=plan(sent.format, sent.teams, sent.tables) if sent.teams else None)
+
     return [
         Endpoint(
             "POST",
@@ -131,6 +144,17 @@ def making_endpoints(halls: Halls, people: People) -> list[Endpoint]:
             "The presets and their formats.",
             presets,
             gives=list[views.PresetView],
+            budget=often,
+        ),
+        Endpoint(
+            "POST",
+            "/api/event-formats",
+            "一份赛制的意思和用时；排不成则说明原因",
+            "What a format means and how long it takes; or why it cannot be played.",
+            told(describe),
+            takes=DescribeFormat,
+            gives=views.FormatView,
+            problems=EVENT_CASES,
             budget=often,
         ),
         Endpoint(
