@@ -23,6 +23,7 @@ from tuolaji.server.halls.online import LinkedTable
 from tuolaji.server.history import PlayerPage
 from tuolaji.server.http.options import RulebookOptions
 from tuolaji.server.http.problems import Problem
+from tuolaji.server.judging.values import AskJudge, JudgeAnswer
 from tuolaji.server.listing.values import CodeFound, MyTable
 from tuolaji.server.lobby import CreateTable, Seated, SitDown, TableCreated, TableInfo
 from tuolaji.server.messages import AnyFromClient, AnyToClient, RulebookInfo
@@ -133,11 +134,12 @@ class Writer:
 
 
 class EventsWriter(Writer):
-    """Those of tournaments: only commands and bodies are sent, and may lack what has a default."""
+    """Those of tournaments: only commands, bodies and questions are sent, and may lack what has a default; an answer of
+    the judge has what its question asks for."""
 
     def open_ended(self, kind: type) -> bool:
         """Whether a structure may be sent without the fields that have a default."""
-        return issubclass(kind, Command | bodies.HallBody)
+        return issubclass(kind, Command | bodies.HallBody | AskJudge | JudgeAnswer)
 
 
 def mark(field: inspect.Field, incoming: bool) -> str:
@@ -163,7 +165,16 @@ def written_events() -> str:
     """The whole file of tournaments."""
     writer = EventsWriter()
     union = f"export type AnyCommand = {writer.text(inspect.type_info(AnyCommand))};"
-    subs = (*bodies.HallBody.__subclasses__(), *views.HallView.__subclasses__(), Plan, DrawProof, News, LinkedTable)
+    subs = (
+        *bodies.HallBody.__subclasses__(),
+        *views.HallView.__subclasses__(),
+        Plan,
+        DrawProof,
+        News,
+        LinkedTable,
+        AskJudge,
+        JudgeAnswer,
+    )
     for kind in subs:
         writer.text(inspect.type_info(kind))
     return "\n\n".join((EVENTS_HEAD.rstrip(), *writer.interfaces.values(), union)) + "\n"

@@ -78,16 +78,19 @@ def preview_sheet(state: EventState, match_id: str, deal: int, sheet: Sheet) -> 
     return sheets_result(rulebook_of(state), with_rulings(state, match_id, changed))[deal - 1]
 
 
-def ladder(state: EventState, match_id: str, infraction: str, offender: TeamSide) -> Step:
-    """What a repeated offence is due: advice, then a warning, then points (3M-四.5–6), by those given in the match."""
-    earlier = [
-        one
-        for one in state.rulings.values()
-        if one.match == match_id
+def earlier(state: EventState, match_id: str, infraction: str, offender: TeamSide) -> int:
+    """How many rulings in force a side has in a match for the same infraction."""
+    return sum(
+        one.match == match_id
         and one.status in IN_FORCE
         and (one.ruling.infraction, one.ruling.offender) == (infraction, offender)
-    ]
-    return _LADDER[min(len(earlier), len(_LADDER) - 1)]
+        for one in state.rulings.values()
+    )
+
+
+def ladder(state: EventState, match_id: str, infraction: str, offender: TeamSide) -> Step:
+    """What a repeated offence is due: advice, then a warning, then points (3M-四.5–6), by those given in the match."""
+    return _LADDER[min(earlier(state, match_id, infraction, offender), len(_LADDER) - 1)]
 
 
 def proposed_result(state: EventState, match_id: str) -> Result | None:

@@ -30,6 +30,7 @@ from tuolaji.server.http.openapi import routes_of
 from tuolaji.server.http.problems import INTERNAL, NOT_FOUND, WRONG_METHOD
 from tuolaji.server.http.seeing import seeing_endpoints
 from tuolaji.server.http.socket_schema import schema_endpoints
+from tuolaji.server.judging.endpoints import judging_endpoints
 from tuolaji.server.listing import Directory
 from tuolaji.server.listing.endpoints import listing_endpoints
 from tuolaji.server.metrics import count_tables
@@ -112,6 +113,7 @@ def create_app(
         *history_endpoints(history, people),
         *replay_endpoints(Replays(store, who_sat(history))),
         *hall_endpoints(halls, people, online),
+        *judging_endpoints(),
     ]
     routes: list[BaseRoute] = [
         *routes_of(endpoints),

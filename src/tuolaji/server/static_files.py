@@ -12,8 +12,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC: Final = Path(__file__).parent / "static"
-_PAGE: Final = re.compile(r"[tjrp]/[A-Za-z0-9_-]+|new|events|e/[A-Za-z0-9_-]+(/(organise|referee|desk|team|screen))?")
-"""Addresses of the client: tables, invitations, replays, people, making a table; events and the pages of each role."""
+_PAGE: Final = re.compile(
+    r"[tjrp]/[A-Za-z0-9_-]+|new|judge|events|e/[A-Za-z0-9_-]+(/(organise|referee|desk|team|screen))?"
+)
+"""Addresses of the client: tables, invitations, replays, people, a new table, the judge; events and pages of roles."""
 
 
 def client_is_built(root: Path = STATIC) -> bool:

@@ -297,9 +297,14 @@ export interface SheetReportView {
   match: string; deal: number; a: Sheet | null; b: Sheet | null; conflict: boolean;
 }
 
+export interface RulingAct {
+  id: string; status: "appealed" | "applied" | "cancelled" | "overturned" | "upheld"; by: string; at: number;
+  reason: string;
+}
+
 export interface EventDesk {
   seq: number; now: number; bells: BellView[]; late: Late[]; reports: ReportView[]; sheets: SheetReportView[];
-  rulings: GivenRuling[];
+  rulings: GivenRuling[]; acts: RulingAct[];
 }
 
 export interface Late {
@@ -344,12 +349,13 @@ export interface EventChanges {
 }
 
 export interface RulingEffect {
-  before: SheetResult | null; after: SheetResult; step: "advice" | "points" | "warning"; clauses: string[];
-  zh: string; en: string;
+  before: SheetResult | null; after: SheetResult; earlier: number; step: "advice" | "points" | "warning";
+  clauses: string[]; zh: string; en: string;
 }
 
 export interface RulingChoice {
-  code: string; clauses: string[]; zh: string; en: string; takes: string[];
+  code: string; clauses: string[]; zh: string; en: string; takes: string[]; given: boolean; ladder: boolean;
+  initials: string;
 }
 
 export interface DrawSealed {
@@ -415,6 +421,35 @@ export interface News {
 
 export interface LinkedTable {
   table: string; match: string; first: "a" | "b"; state: string;
+}
+
+export interface AskJudge {
+  ask: string; rulebook: string; level?: string; trump?: string | null; options?: Record<string, unknown>;
+  cards?: string[]; lead?: string[]; hand?: string[]; play?: string[]; reading?: string[][]; plays?:
+  string[][]; others?: string[][]; winning?: string[]; kitty?: string[]; won_by?: string; score?: number;
+  defenders?: string; attackers?: string; last_trick?: string[]; last_trick_won_by?: string; alone?: boolean;
+  first_deal?: boolean; phase?: string; standing?: Shown | null; history?: Shown[]; seat?: number; dealer?:
+  number | null; infraction?: string; offender?: string; count?: number; decisive?: boolean; buried?: number;
+  between?: string;
+}
+
+export interface Shown {
+  seat: number; cards: string[];
+}
+
+export interface JudgeAnswer {
+  clauses: string[]; explanation: Text; units?: string[][]; suit?: string; legal?: boolean; code?: string;
+  required?: ([number, number])[]; winner?: number; points?: number; stands?: boolean; forced?: string[] |
+  null; choices?: string[][]; chooser?: number | null; penalty?: number; stoppers?: number[]; multiplier?:
+  number; deal?: "attackers" | "continues" | "defenders" | "void"; defenders?: string; attackers?: string;
+  next_dealer?: "next" | "partner" | "previous" | "same"; gain?: Steps; match_won_by?: "attackers" |
+  "defenders" | null; allowed?: boolean; kind?: "declare" | "overcall" | "reinforce"; trump?: string | null;
+  dealer?: number | null; attackers_score?: number; levels?: Steps; match?: "awarded" | "conceded" |
+  "continues" | "forfeited"; remedy?: string[];
+}
+
+export interface Steps {
+  defenders: number; attackers: number;
 }
 
 export type AnyCommand = NewEvent | AddTeam | ChangeTeam | Withdraw | CommitDraw | OpenDraw | DrawBalls | StartStage | PairRound | EnterResult | Report | Correct | EnterSheet | ReportSheet | GiveRuling | JudgeRuling | RunClock | StopClock | ExtraTime | CheckIn | RingBell | AnswerBell | Undo;

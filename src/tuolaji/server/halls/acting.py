@@ -73,10 +73,12 @@ def acting_endpoints(halls: Halls) -> list[Endpoint]:
         state = hall.event.state
         before, after = desk.preview(state, sent.match, sent.deal, sent.ruling)
         verdict = after.rulings[-1]
+        whose = sent.match, sent.ruling.infraction, sent.ruling.offender
         return views.RulingEffect(
             before=before,
             after=after,
-            step=desk.ladder(state, sent.match, sent.ruling.infraction, sent.ruling.offender),
+            earlier=desk.earlier(state, *whose),
+            step=desk.ladder(state, *whose),
             clauses=verdict.clauses,
             zh=verdict.zh,
             en=verdict.en,

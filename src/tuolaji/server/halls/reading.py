@@ -14,7 +14,6 @@ from tuolaji.director.desk import rulebook_of
 from tuolaji.director.needs import needs
 from tuolaji.director.problems import EventError
 from tuolaji.director.proof import DrawProof, proof_of
-from tuolaji.rules.options import Ruling
 from tuolaji.server.halls import viewing, views
 from tuolaji.server.halls.bodies import OfDraw, OfMatch, OfPlace, OfStage, OfWords
 from tuolaji.server.halls.cases import EVENT_CASES, NOT_ALLOWED, OF_EVENT
@@ -23,6 +22,7 @@ from tuolaji.server.halls.halls import Halls
 from tuolaji.server.halls.rights import OFFICIALS, own_teams, sides
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import ProblemError
+from tuolaji.server.judging.rulings import choices
 from tuolaji.server.protection import HostBudgets
 
 _PROBLEMS: Final = (*OF_EVENT, *EVENT_CASES)
@@ -67,9 +67,7 @@ def reading_endpoints(halls: Halls) -> list[Endpoint]:
 
     async def rulings(request: Request, sent: OfWords) -> list[views.RulingChoice]:
         hall, _ = await door.enter(request)
-        words = sent.words.casefold().split()
-        rows = rulebook_of(hall.event.state).penalties
-        return [_choice(row) for row in rows if all(word in _text(row) for word in words)]
+        return choices(rulebook_of(hall.event.state), sent.words)
 
     async def begin(request: Request, sent: OfStage) -> views.NextStep:
         hall, _ = await door.enter(request, ("organiser",))
@@ -203,19 +201,3 @@ def reading_endpoints(halls: Halls) -> list[Endpoint]:
             budget=often,
         ),
     ]
-
-
-def _text(row: Ruling) -> str:
-    return f"{row.code} {row.zh} {row.en} {' '.join(row.clauses)}".casefold()
-
-
-def _choice(row: Ruling) -> views.RulingChoice:
-    asked = {
-        "count": row.per != "once",
-        "decisive": row.decisive,
-        "buried": row.cards_when == "short-bury" or bool(row.remedies_short or row.remedies_over),
-        "cards": row.card_factor != 0,
-        "between": row.between == "partners",
-    }
-    takes = tuple(name for name, wanted in asked.items() if wanted)
-    return views.RulingChoice(code=row.code, clauses=row.clauses, zh=row.zh, en=row.en, takes=takes)

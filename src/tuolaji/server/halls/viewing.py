@@ -9,6 +9,7 @@ import msgspec
 
 from tuolaji.director import Event, EventState, desk, final_places
 from tuolaji.director.asking import sheet_asks
+from tuolaji.director.commands import GiveRuling, JudgeRuling
 from tuolaji.director.hall import hall_clock, late
 from tuolaji.director.seating import table_numbers
 from tuolaji.director.sheets import Sheet
@@ -184,6 +185,22 @@ def at_desk(event: Event, now: int) -> views.EventDesk:
         reports=tuple(_report(match, reports) for match, reports in state.reports.items()),
         sheets=tuple(_sheet_report(match, deal, reports) for (match, deal), reports in state.sheet_reports.items()),
         rulings=tuple(state.rulings.values()),
+        acts=_acts(event) if state.rulings else (),
+    )
+
+
+def _acts(event: Event) -> tuple[views.RulingAct, ...]:
+    """What was done with the rulings, in the journal's order."""
+    return tuple(
+        views.RulingAct(
+            id=command.id,
+            status="applied" if isinstance(command, GiveRuling) else command.status,
+            by=line.by,
+            at=line.at,
+            reason=command.note if isinstance(command, GiveRuling) else command.reason,
+        )
+        for line in event.lines
+        if isinstance(command := line.command, GiveRuling | JudgeRuling) and line.seq not in event.undone
     )
 
 

@@ -11,7 +11,7 @@ from tuolaji.director.asking import SheetAsks
 from tuolaji.director.commands import AnyCommand, PairRound, StartStage
 from tuolaji.director.hall import HallClock, Late
 from tuolaji.director.planner import Plan
-from tuolaji.director.sheets import GivenRuling, Sheet, SheetResult
+from tuolaji.director.sheets import GivenRuling, Sheet, SheetResult, Status
 from tuolaji.director.values import Format, Match, Result, Team, Text
 from tuolaji.server.halls.keys import Role
 
@@ -205,8 +205,19 @@ class SheetReportView(HallView, frozen=True):
     conflict: bool
 
 
+class RulingAct(HallView, frozen=True):
+    """What was done with a ruling: given (``applied``), cancelled …; by whom, when (epoch milliseconds), why."""
+
+    id: str
+    status: Status
+    by: str
+    at: int
+    reason: str
+
+
 class EventDesk(HallView, frozen=True):
-    """What waits for an official: bells, late teams with the result that is proposed, reports, rulings given."""
+    """What waits for an official: bells, late teams with the result that is proposed, reports, rulings given and what
+    was done with each of them, oldest first."""
 
     seq: int
     now: int
@@ -215,6 +226,7 @@ class EventDesk(HallView, frozen=True):
     reports: tuple[ReportView, ...]
     sheets: tuple[SheetReportView, ...]
     rulings: tuple[GivenRuling, ...]
+    acts: tuple[RulingAct, ...]
 
 
 class MatchDesk(HallView, frozen=True):
@@ -251,10 +263,14 @@ class EventChanges(HallView, frozen=True):
 
 
 class RulingEffect(HallView, frozen=True):
-    """What a ruling makes of a deal; ``step``: what a repeated offence is due. ``before`` None: no sheet yet."""
+    """What a ruling makes of a deal; ``before`` None: no sheet yet.
+
+    ``earlier``: how many such rulings that side has in the match already; ``step``: what it is due now.
+    """
 
     before: SheetResult | None
     after: SheetResult
+    earlier: int
     step: Literal["advice", "warning", "points"]
     clauses: tuple[str, ...]
     zh: str
@@ -262,13 +278,20 @@ class RulingEffect(HallView, frozen=True):
 
 
 class RulingChoice(HallView, frozen=True):
-    """A ruling of the rulebook; ``takes`` names the particulars it asks for."""
+    """A ruling of the rulebook; ``takes`` names the particulars it asks for.
+
+    ``given``: the referee says how many points; ``ladder``: a first offence is due less than a repeated one;
+    ``initials``: of the Chinese words.
+    """
 
     code: str
     clauses: tuple[str, ...]
     zh: str
     en: str
     takes: tuple[str, ...]
+    given: bool
+    ladder: bool
+    initials: str
 
 
 class DrawSealed(HallView, frozen=True):
