@@ -180,7 +180,7 @@ def _done(state: EventState, subject: str, drawn: Drawn, outcome: Callable[[], P
         raise EventError("stage-started", stage=state.stage(subject).name.zh)
     placed = outcome()
     state.draws[subject] = Drawn(
-        drawn.commitment, drawn.future, placed.groups, placed.together, drawn.salt, drawn.value
+        drawn.commitment, drawn.future, placed.groups, placed.together, drawn.salt, drawn.value, placed.order
     )
     if subject == fields.PARTNERS:
         state.pairs = {pair.id: pair for pair in (_pair_of(state, at, one) for at, one in enumerate(placed.groups, 1))}

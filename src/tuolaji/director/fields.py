@@ -95,14 +95,15 @@ def drawn(state: EventState, subject: str, stream: Stream) -> Placed:
     if subject == PARTNERS:
         return _partners(stream.shuffled(sorted(team.id for team in state_players(state))))
     if subject.startswith(LOT):
-        return Placed((tuple(stream.shuffled(lot_teams(state, subject))),), ())
+        lot = tuple(stream.shuffled(lot_teams(state, subject)))
+        return Placed((lot,), (), lot)
     stage = state.stage(subject)
     by_group = entrants(state, stage)
     teams = [_team(state, one) for group in by_group for one in group]
     if isinstance(stage, RoundRobin):
         return into_groups(teams, stage.groups, stage.apart, stream)
     if isinstance(stage, Knockout) and stage.cross:
-        return Placed((_cross(by_group, stream),), ())
+        return _cross(by_group, stream)
     return _in_order(teams, stage, stream)
 
 
@@ -115,10 +116,10 @@ def from_balls(state: EventState, subject: str, balls: Sequence[str]) -> Placed:
         return _partners(list(balls))
     stage = None if subject.startswith(LOT) else state.stage(subject)
     if isinstance(stage, RoundRobin):
-        return Placed(tuple(tuple(balls[group :: stage.groups]) for group in range(stage.groups)), ())
-    if isinstance(stage, Knockout):
-        return Placed((_as_lines(list(balls)),), ())
-    return Placed((tuple(balls),), ())
+        groups = tuple(tuple(balls[group :: stage.groups]) for group in range(stage.groups))
+        return Placed(groups, (), tuple(balls))
+    placed = _as_lines(balls) if isinstance(stage, Knockout) else tuple(balls)
+    return Placed((placed,), (), tuple(balls))
 
 
 def proposed(state: EventState, stage_id: str) -> Groups:
@@ -153,7 +154,7 @@ def _team(state: EventState, team: str) -> Team:
 def _partners(order: list[str]) -> Placed:
     if len(order) % 2:
         raise EventError("draw-impossible", what=f"{len(order)} players / 人数为单")
-    return Placed(tuple((order[i], order[i + 1]) for i in range(0, len(order), 2)), ())
+    return Placed(tuple((order[i], order[i + 1]) for i in range(0, len(order), 2)), (), tuple(order))
 
 
 def _snake(field: Sequence[str], groups: int) -> Groups:
@@ -165,8 +166,9 @@ def _snake(field: Sequence[str], groups: int) -> Groups:
     return tuple(tuple(group) for group in found)
 
 
-def _cross(by_group: Sequence[Sequence[str]], stream: Stream) -> tuple[str, ...]:
-    """Group winners against runners-up of other groups, by lot: in seeding order, so that these meet first."""
+def _cross(by_group: Sequence[Sequence[str]], stream: Stream) -> Placed:
+    """Group winners against runners-up of other groups, by lot: in seeding order, so that these meet first. The winners
+    come out first, each on its line."""
     winners = stream.shuffled([(at, group[0]) for at, group in enumerate(by_group) if group])
     seconds = [(at, group[1]) for at, group in enumerate(by_group) if len(group) > 1]
     for _ in range(_MOST_TRIES):
@@ -174,7 +176,8 @@ def _cross(by_group: Sequence[Sequence[str]], stream: Stream) -> tuple[str, ...]
         if len(by_group) == 1 or all(one[0] != two[0] for one, two in zip(winners, turned, strict=False)):
             lines = [team for one, two in zip(winners, turned, strict=False) for team in (one[1], two[1])]
             rest = [team for group in by_group for team in group if team not in lines]
-            return _as_lines(lines + rest)
+            order = [team for _, team in (*winners, *turned) if team in lines]
+            return Placed((_as_lines(lines + rest),), (), (*order, *rest))
     raise EventError("draw-impossible", what="cross / 交叉")
 
 
@@ -209,4 +212,4 @@ def _in_order(teams: Sequence[Team], stage: AnyStage, stream: Stream) -> Placed:
     if least and stage.apart == "hard":
         raise EventError("draw-impossible", what=" = ".join(least[0]))
     placed = _as_lines(best) if isinstance(stage, Knockout) else tuple(best)
-    return Placed((placed,), tuple(least or ()) if stage.apart != "no" else ())
+    return Placed((placed,), tuple(least or ()) if stage.apart != "no" else (), tuple(best))

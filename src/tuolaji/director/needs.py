@@ -10,7 +10,7 @@ from typing import Final, Literal
 from tuolaji.director.problems import EventError
 from tuolaji.director.standings.breaks import total_points
 from tuolaji.director.state import EventState
-from tuolaji.director.values import Match, Points
+from tuolaji.director.values import Match, Points, RankPairing, Swiss
 
 Outcome = Literal["win", "draw", "loss", "rest"]
 Chance = Literal["certain", "open", "none"]
@@ -54,11 +54,13 @@ def needs(state: EventState, stage_id: str, group: int, place: int) -> list[Need
     """For every team of a group, in the order of the standings: what it needs to finish ``place`` or better.
 
     Exact as far as match points go; equal points count as open. EventError ``too-many-open`` when more than
-    ``MOST_MATCHES`` of the group have no result.
+    ``MOST_MATCHES`` of the group have no result, ``rounds-to-come`` before the last round is paired.
     """
     table = state.table(stage_id, group)
     stage = state.started(stage_id).stage
     left = [match for match in state.stage_matches(stage_id, group) if match.result is None]
+    if isinstance(stage, RankPairing | Swiss) and len(state.started(stage_id).rounds) < stage.rounds:
+        raise EventError("rounds-to-come", stage=stage.name.zh)
     if len(left) > MOST_MATCHES:
         raise EventError("too-many-open", count=len(left), most=MOST_MATCHES)
     now = {team: total_points(table, team) for team in table.teams}

@@ -44,6 +44,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "还有 {count} 场没有结果（至多 {most} 场才能算清）",
         "{count} matches are open (at most {most} can be worked out)",
     ),
+    "rounds-to-come": ("{stage} 最后一轮排出以后才能算", "{stage}: to be worked out once the last round is paired"),
     "unknown-ruling": ("没有 {ruling} 这次判罚", "there is no ruling {ruling}"),
     "ruling-exists": ("{ruling} 这个编号已经用过", "the ruling {ruling} exists already"),
     "ruling-closed": ("{ruling} 已是 {status}", "the ruling {ruling} is {status}"),

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from tuolaji.director import fields
 from tuolaji.director.commands import DrawBalls, OpenDraw
 from tuolaji.director.draw import Stream, commitment, preimage, stream_seed
 from tuolaji.director.event import Event
 from tuolaji.director.problems import EventError
+from tuolaji.director.values import stage_kind
+
+Kind = Literal["round-robin", "rank-pairing", "swiss", "knock-out", ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +20,12 @@ class DrawProof:
     """A draw and everything it follows from.
 
     ``sealed``: the bytes whose SHA-256 is the commitment, as text; ``fits``: it is; ``same``: the draw worked out anew
-    is the one in the books. ``balls``: drawn in front of all instead, ``value`` names the witnesses.
+    is the one in the books. ``order``: who came out one after the other; ``kind``: of the stage that is drawn ("" for
+    partners and lots). ``balls``: drawn in front of all instead, ``value`` names the witnesses.
     """
 
     subject: str
+    kind: Kind
     balls: bool
     commitment: str
     future: str
@@ -29,6 +35,7 @@ class DrawProof:
     seed: str
     groups: tuple[tuple[str, ...], ...]
     together: tuple[tuple[str, str], ...]
+    order: tuple[str, ...]
     fits: bool
     same: bool
 
@@ -48,9 +55,25 @@ def proof_of(event: Event, subject: str) -> DrawProof:
     if opening is None:
         raise EventError("unknown-draw", subject=subject)
     done = event.state.draws[subject]
+    kind = _kind(event, subject)
     groups, command = done.groups or (), opening.command
     if isinstance(command, DrawBalls):
-        return DrawProof(subject, True, "", "", "", command.witnesses, "", "", groups, done.together, True, True)
+        return DrawProof(
+            subject=subject,
+            kind=kind,
+            balls=True,
+            commitment="",
+            future="",
+            salt="",
+            value=command.witnesses,
+            sealed="",
+            seed="",
+            groups=groups,
+            together=done.together,
+            order=done.order,
+            fits=True,
+            same=True,
+        )
     assert isinstance(command, OpenDraw)
     before = Event([line for line in event.lines if line.seq < opening.seq and line.seq not in event.undone])
     facts = fields.draw_facts(before.state, subject)
@@ -59,6 +82,7 @@ def proof_of(event: Event, subject: str) -> DrawProof:
     again = fields.drawn(before.state, subject, Stream(seed))
     return DrawProof(
         subject=subject,
+        kind=kind,
         balls=False,
         commitment=sealed.commitment,
         future=sealed.future,
@@ -68,6 +92,11 @@ def proof_of(event: Event, subject: str) -> DrawProof:
         seed=seed,
         groups=groups,
         together=done.together,
+        order=done.order,
         fits=commitment(facts, sealed.future, command.salt) == sealed.commitment,
-        same=again.groups == groups,
+        same=(again.groups, again.order) == (groups, done.order),
     )
+
+
+def _kind(event: Event, subject: str) -> Kind:
+    return next((stage_kind(stage) for stage in event.state.playing().stages if stage.id == subject), "")

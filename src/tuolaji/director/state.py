@@ -27,7 +27,8 @@ class StageState:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A draw: sealed (``groups`` None), or done. ``together``: clubmates that could not be kept apart."""
+    """A draw: sealed (``groups`` None), or done. ``together``: clubmates that could not be kept apart; ``order``: all
+    as they came out."""
 
     commitment: str
     future: str
@@ -35,6 +36,7 @@ class Drawn:
     together: tuple[tuple[str, str], ...] = ()
     salt: str = ""
     value: str = ""
+    order: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ A format is a value: the whole of what the director does differently from one ev
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, assert_never
 
 import msgspec
 
@@ -115,6 +115,21 @@ class Knockout(Stage, frozen=True, tag="knock-out"):
 
 
 AnyStage = RoundRobin | RankPairing | Swiss | Knockout
+
+
+def stage_kind(stage: AnyStage) -> Literal["round-robin", "rank-pairing", "swiss", "knock-out"]:
+    """The tag of a stage."""
+    match stage:
+        case RoundRobin():
+            return "round-robin"
+        case RankPairing():
+            return "rank-pairing"
+        case Swiss():
+            return "swiss"
+        case Knockout():
+            return "knock-out"
+        case _:
+            assert_never(stage)
 
 
 class Format(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -61,7 +61,7 @@ def test_an_event_from_roster_to_results(server: RunningServer) -> None:
     rows = public.get("standings")["groups"][0]["rows"]
     assert len(rows) == 8
     assert any(row["why"] and row["why"]["zh"] and row["why"]["en"] for row in rows)
-    assert public.get("needs", stage="main", place=1)
+    assert public.ask("needs", stage="main", place=1)[1]["code"] == "rounds-to-come"
     referee.done("run-clock", stage="main", round=2, at=0)
     assert all(table["clock"]["running"] for table in public.get("clock")["tables"])
     one.done("ring-bell", match=match_of(public, second["a"])[0], at=0)
@@ -100,9 +100,7 @@ def test_rights(server: RunningServer) -> None:
         team.ask("desk"),
         team.ask("journal"),
         team.ask("links"),
-        team.ask("match", match=other),
         desk.ask("links/renew", {"role": "desk"}),
-        public.ask("match", match=own),
     ]
     assert [(status, found["code"]) for status, found in refused] == [(403, "not-allowed")] * len(refused)
     assert refused[0][1]["zh"]

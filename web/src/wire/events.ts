@@ -228,7 +228,7 @@ export interface StageView {
 
 export interface DrawView {
   subject: string; commitment: string; future: string; groups: string[][] | null; together: ([string,
-  string])[]; salt: string; value: string;
+  string])[]; order: string[]; salt: string; value: string;
 }
 
 export interface EventOverview {
@@ -252,7 +252,7 @@ export interface EventMatches {
 }
 
 export interface WhyView {
-  by: string; zh: string; en: string;
+  by: string; mine: string; theirs: string; zh: string; en: string;
 }
 
 export interface StandingView {
@@ -411,8 +411,9 @@ export interface PresetView {
 }
 
 export interface DrawProof {
-  subject: string; balls: boolean; commitment: string; future: string; salt: string; value: string; sealed:
-  string; seed: string; groups: string[][]; together: ([string, string])[]; fits: boolean; same: boolean;
+  subject: string; kind: "" | "knock-out" | "rank-pairing" | "round-robin" | "swiss"; balls: boolean;
+  commitment: string; future: string; salt: string; value: string; sealed: string; seed: string; groups:
+  string[][]; together: ([string, string])[]; order: string[]; fits: boolean; same: boolean;
 }
 
 export interface News {

@@ -16,10 +16,14 @@ _MOST_STEPS: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Groups of team ids in the order they were drawn, and the pairs of clubmates that could not be kept apart."""
+    """Groups of team ids in the order they were drawn, and the pairs of clubmates that could not be kept apart.
+
+    ``order``: all of them as they came out, one after the other.
+    """
 
     groups: tuple[tuple[str, ...], ...]
     together: tuple[tuple[str, str], ...]
+    order: tuple[str, ...]
 
 
 def into_groups(teams: Sequence[Team], groups: int, apart: Apart, stream: Stream) -> Placed:
@@ -40,7 +44,8 @@ def into_groups(teams: Sequence[Team], groups: int, apart: Apart, stream: Stream
     while True:
         search = _Search(order, preferred, list(sizes), groups, apart != "no", most)
         if search.place(0):
-            return Placed(tuple(tuple(group) for group in search.found), tuple(search.together))
+            groups_found = tuple(tuple(group) for group in search.found)
+            return Placed(groups_found, tuple(search.together), tuple(team.id for team, _ in order))
         if apart == "hard":
             raise EventError("draw-impossible", what="clubs / 单位")
         most += 1

@@ -45,7 +45,7 @@ def shown(mine: Value, theirs: Value) -> tuple[str, str]:
     short = _decimal(mine), _decimal(theirs)
     if short[0] != short[1]:
         return short
-    return _exact(mine), _exact(theirs)
+    return exact(mine), exact(theirs)
 
 
 def _decimal(value: Value) -> str:
@@ -55,7 +55,8 @@ def _decimal(value: Value) -> str:
     return str(number.numerator) if number.denominator == 1 else f"{float(number):.2f}"
 
 
-def _exact(value: Value) -> str:
+def exact(value: Value) -> str:
+    """A value as it is: a whole number, a fraction (``7/5``), or ``∞`` for what is above any number."""
     if value[0]:
         return "∞"
     number: Fraction = value[1]

@@ -154,6 +154,12 @@ class OfLink(msgspec.Struct, frozen=True):
     team: Id | Literal[""] = ""
 
 
+class OfPage(msgspec.Struct, frozen=True):
+    """A page of an event: what follows on ``/e/ID`` in its address."""
+
+    at: Annotated[str, msgspec.Meta(pattern=r"^([/?][^#]*)?$", max_length=1000)] = ""
+
+
 class OfWords(msgspec.Struct, frozen=True):
     """Words that are looked for, in either language; all where there are none."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from starlette.requests import Request
 
 from tuolaji.director import EventError
@@ -26,8 +27,10 @@ def linking_endpoints(halls: Halls, online: Online) -> list[Endpoint]:
     often = HostBudgets(per_second=10, burst=200)
 
     async def linked(request: Request, _sent: None) -> list[LinkedTable]:
-        hall, _ = await door.enter(request, OFFICIALS)
-        return await online.of_event(hall.id)
+        hall, holder = await door.enter(request)
+        official = holder.role in OFFICIALS
+        own = await online.of_event(hall.id, begun=not official)
+        return own if official else [msgspec.structs.replace(one, state=_shown(one.state)) for one in own]
 
     async def link(request: Request, sent: LinkTable) -> LinkedTable:
         hall, _ = await door.enter(request, OFFICIALS)
@@ -53,8 +56,9 @@ def linking_endpoints(halls: Halls, online: Online) -> list[Endpoint]:
         Endpoint(
             "GET",
             "/api/events/{event}/tables",
-            "线上比赛的牌桌，成绩登记了没有",
-            "Tables on which matches are played online, and whether their results are entered.",
+            "线上比赛的牌桌，成绩登记了没有（公众只见已经开打的）",
+            "Tables on which matches are played online, and whether their results are entered. The public sees those "
+            "that have begun.",
             linked,
             gives=list[LinkedTable],
             problems=OF_EVENT,
@@ -72,3 +76,8 @@ def linking_endpoints(halls: Halls, online: Online) -> list[Endpoint]:
             budget=often,
         ),
     ]
+
+
+def _shown(state: str) -> str:
+    """Why a result could not be entered is for officials."""
+    return state if state in ("waits", "entered") else "waits"

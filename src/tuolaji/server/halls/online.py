@@ -17,7 +17,7 @@ from tuolaji.director.values import Result
 from tuolaji.server.halls.halls import Halls
 from tuolaji.server.http.problems import ProblemError
 from tuolaji.server.storage import Store, StoreError
-from tuolaji.server.storage.schema import RESULTS, TOURNAMENT_TABLES
+from tuolaji.server.storage.schema import LISTINGS, RESULTS, TOURNAMENT_TABLES
 
 log = logging.getLogger(__name__)
 Side = Literal["a", "b"]
@@ -66,10 +66,12 @@ class Online:
         await self.store.write(lambda db: db.execute(sa.insert(TOURNAMENT_TABLES), row))
         await self.settle(linked.table)
 
-    async def of_event(self, event: str) -> list[LinkedTable]:
-        """The tables of an event."""
+    async def of_event(self, event: str, *, begun: bool = False) -> list[LinkedTable]:
+        """The tables of an event; ``begun``: only those that nobody can sit down at any more."""
         wanted = sa.select(_LINKS.table_id, _LINKS.match, _LINKS.first, _LINKS.state)
         wanted = wanted.where(_LINKS.tournament == event).order_by(_LINKS.match, _LINKS.table_id)
+        if begun:
+            wanted = wanted.join(LISTINGS, LISTINGS.c.table_id == _LINKS.table_id).where(LISTINGS.c.state != "open")
 
         async def work(db: AsyncConnection) -> list[LinkedTable]:
             return [LinkedTable(*row) for row in await db.execute(wanted)]

@@ -13,18 +13,20 @@ from tuolaji.director.paper import rule_sheet
 from tuolaji.director.paper.making import MissingExtraError, as_csv, as_excel, match_rows, pdf
 from tuolaji.director.paper.typst import Sheet, paper
 from tuolaji.server.halls import views
-from tuolaji.server.halls.bodies import AsFile, InLanguage
+from tuolaji.server.halls.bodies import AsFile, InLanguage, OfPage
 from tuolaji.server.halls.cases import NO_PAPER, OF_EVENT
 from tuolaji.server.halls.door import Door, told
 from tuolaji.server.halls.halls import Halls
 from tuolaji.server.http.endpoint import Endpoint
-from tuolaji.server.http.problems import NOT_FOUND, ProblemError
+from tuolaji.server.http.problems import BAD_MESSAGE, NOT_FOUND, ProblemError
+from tuolaji.server.listing.qr import HOST, qr_svg
 from tuolaji.server.protection import HostBudgets
 
 JOURNAL: Final = "application/jsonl"
 PDF: Final = "application/pdf"
 EXCEL: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CSV: Final = "text/csv"
+SVG: Final = "image/svg+xml"
 _T = TypeVar("_T")
 
 
@@ -67,7 +69,26 @@ def paper_endpoints(halls: Halls) -> list[Endpoint]:
         sections = rule_sheet(hall.event.state, sent.lang)
         return [views.RuleSection(heading=one.heading, lines=tuple(one.lines)) for one in sections]
 
+    async def picture(request: Request, sent: OfPage) -> Response:
+        hall, _ = await door.enter(request)
+        host = request.headers.get("host", "")
+        if not HOST.fullmatch(host):
+            raise ProblemError(BAD_MESSAGE, "the request names no host")
+        scheme = request.scope.get("scheme", "http")
+        body = qr_svg(f"{scheme}://{host}/e/{hall.id}{sent.at}")
+        return Response(body, media_type=SVG, headers={"cache-control": "private, max-age=3600"})
+
     return [
+        Endpoint(
+            "GET",
+            "/api/events/{event}/qr.svg",
+            "赛事某一页的二维码",
+            "The address of a page of the event as a QR code.",
+            picture,
+            takes=OfPage,
+            media=SVG,
+            problems=(*OF_EVENT, BAD_MESSAGE),
+        ),
         Endpoint(
             "GET",
             "/api/events/{event}/journal",

@@ -16,12 +16,11 @@ from tuolaji.director.problems import EventError
 from tuolaji.director.proof import DrawProof, proof_of
 from tuolaji.server.halls import viewing, views
 from tuolaji.server.halls.bodies import OfDraw, OfMatch, OfPlace, OfStage, OfWords
-from tuolaji.server.halls.cases import EVENT_CASES, NOT_ALLOWED, OF_EVENT
+from tuolaji.server.halls.cases import EVENT_CASES, OF_EVENT
 from tuolaji.server.halls.door import Door, told
 from tuolaji.server.halls.halls import Halls
 from tuolaji.server.halls.rights import OFFICIALS, own_teams, sides
 from tuolaji.server.http.endpoint import Endpoint
-from tuolaji.server.http.problems import ProblemError
 from tuolaji.server.judging.rulings import choices
 from tuolaji.server.protection import HostBudgets
 
@@ -40,7 +39,9 @@ def reading_endpoints(halls: Halls) -> list[Endpoint]:
     async def matches(request: Request, _sent: None) -> views.EventMatches:
         hall, holder = await door.enter(request)
         found = await hall.made("matches", viewing.matches)
-        return found if holder.role != "team" else viewing.of_team(found, own_teams(hall.event.state, holder.team))
+        if holder.role == "team":
+            return viewing.of_team(found, own_teams(hall.event.state, holder.team))
+        return viewing.for_public(found) if holder.role == "public" else found
 
     async def standings(request: Request, _sent: None) -> views.EventStandings:
         hall, _ = await door.enter(request)
@@ -55,11 +56,10 @@ def reading_endpoints(halls: Halls) -> list[Endpoint]:
         return viewing.at_desk(hall.event, int(time.time() * 1000))
 
     async def match(request: Request, sent: OfMatch) -> views.MatchDesk:
-        hall, holder = await door.enter(request, (*OFFICIALS, "team"))
+        hall, holder = await door.enter(request)
         found = viewing.match_desk(hall.event, sent.match)
-        if holder.role == "team" and not sides(hall.event.state, holder.team, sent.match):
-            raise ProblemError(NOT_ALLOWED)
-        return found
+        own = holder.role in OFFICIALS or bool(sides(hall.event.state, holder.team, sent.match))
+        return found if own else viewing.match_for_public(found)
 
     async def proof(request: Request, sent: OfDraw) -> DrawProof:
         hall, _ = await door.enter(request)
@@ -148,8 +148,8 @@ def reading_endpoints(halls: Halls) -> list[Endpoint]:
         Endpoint(
             "GET",
             "/api/events/{event}/match",
-            "一场的计分单、判罚和由此得出的结果",
-            "A match at the desk: sheets, rulings and the result they lead to.",
+            "一场的计分单、判罚和由此得出的结果（各方的报分和判罚的备注只给官员和本场的队）",
+            "A match: sheets, rulings and the result they lead to. Reports and notes are for officials and its teams.",
             told(match),
             takes=OfMatch,
             gives=views.MatchDesk,

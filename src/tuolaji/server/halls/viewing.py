@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from dataclasses import replace
 from typing import Literal
 
 import msgspec
@@ -13,8 +14,8 @@ from tuolaji.director.commands import GiveRuling, JudgeRuling
 from tuolaji.director.hall import hall_clock, late
 from tuolaji.director.seating import table_numbers
 from tuolaji.director.sheets import Sheet
-from tuolaji.director.standings import reason_text
-from tuolaji.director.values import AnyStage, Knockout, RankPairing, Result, RoundRobin, Team
+from tuolaji.director.standings import exact, reason_text
+from tuolaji.director.values import AnyStage, Knockout, Result, Team, stage_kind
 from tuolaji.server.halls import views
 from tuolaji.server.halls.keys import Holder
 
@@ -44,6 +45,7 @@ def overview(event_id: str, event: Event, holder: Holder) -> views.EventOverview
                 future=one.future,
                 groups=one.groups,
                 together=one.together,
+                order=one.order,
                 salt=one.salt,
                 value=one.value,
             )
@@ -61,21 +63,13 @@ def _stage(state: EventState, stage: AnyStage) -> views.StageView:
     return views.StageView(
         stage=stage.id,
         name=stage.name,
-        kind=_kind(stage),
+        kind=stage_kind(stage),
         groups=None if started is None else tuple(tuple(group) for group in started.groups),
         rounds=0 if started is None else len(started.rounds),
         matches=len(state.stage_matches(stage.id)),
         open=len(state.open_matches(stage.id)),
         complete=state.complete(stage.id),
     )
-
-
-def _kind(stage: AnyStage) -> Literal["round-robin", "rank-pairing", "swiss", "knock-out"]:
-    if isinstance(stage, RoundRobin):
-        return "round-robin"
-    if isinstance(stage, RankPairing):
-        return "rank-pairing"
-    return "knock-out" if isinstance(stage, Knockout) else "swiss"
 
 
 def matches(event: Event) -> views.EventMatches:
@@ -96,6 +90,14 @@ def matches(event: Event) -> views.EventMatches:
             for match in state.matches.values()
         ),
     )
+
+
+def for_public(found: views.EventMatches) -> views.EventMatches:
+    """The same, without who has reported: that is between the teams and the officials."""
+    shown = [
+        msgspec.structs.replace(one, reported=(), conflict=False) if one.reported else one for one in found.matches
+    ]
+    return msgspec.structs.replace(found, matches=tuple(shown))
 
 
 def of_team(found: views.EventMatches, own: Container[str | None]) -> views.EventMatches:
@@ -135,6 +137,8 @@ def _rows(state: EventState, stage_id: str, group: int) -> tuple[views.StandingV
                 by=row.above.by,
                 zh=reason_text(row.above, *names, "zh"),
                 en=reason_text(row.above, *names, "en"),
+                mine="" if row.above.by == "lot" else exact(row.above.mine),
+                theirs="" if row.above.by == "lot" else exact(row.above.theirs),
             )
         found.append(
             views.StandingView(
@@ -224,6 +228,13 @@ def match_desk(event: Event, match_id: str) -> views.MatchDesk:
         ),
         proposed=desk.proposed_result(state, match_id),
     )
+
+
+def match_for_public(found: views.MatchDesk) -> views.MatchDesk:
+    """What everybody may know of a match: the deals as they stand, rulings with their clauses; no reports, no notes."""
+    reports = views.ReportView(match=found.match.id, a=None, b=None, conflict=False)
+    rulings = tuple(replace(one, note="") for one in found.rulings)
+    return msgspec.structs.replace(found, reports=reports, sheet_reports=(), rulings=rulings, proposed=None, bell=None)
 
 
 def report_state(state: EventState, match_id: str) -> Literal["stands", "waits", "conflict"]:

@@ -65,13 +65,15 @@ class StageView(HallView, frozen=True):
 
 
 class DrawView(HallView, frozen=True):
-    """A draw; ``groups`` None while it is sealed. Clubmates that could not be kept apart are ``together``."""
+    """A draw; ``groups`` None while it is sealed. Clubmates that could not be kept apart are ``together``; ``order``:
+    all as they came out, one after the other."""
 
     subject: str
     commitment: str
     future: str
     groups: tuple[tuple[str, ...], ...] | None
     together: tuple[tuple[str, str], ...]
+    order: tuple[str, ...]
     salt: str
     value: str
 
@@ -116,9 +118,12 @@ class EventMatches(HallView, frozen=True):
 
 
 class WhyView(HallView, frozen=True):
-    """Why a row stands above the next: what told them apart, in words."""
+    """Why a row stands above the next: what told them apart, in words; ``mine`` and ``theirs`` are the exact values,
+    fractions among them (``7/5``), empty where a lot did."""
 
     by: str
+    mine: str
+    theirs: str
     zh: str
     en: str
 
@@ -231,7 +236,10 @@ class EventDesk(HallView, frozen=True):
 
 class MatchDesk(HallView, frozen=True):
     """A match at the desk: what a sheet asks for, sheets, what each comes to with the rulings, and the result they
-    lead to. ``bell``: since when the table calls for the referee."""
+    lead to. ``bell``: since when the table calls for the referee.
+
+    Who has nothing to do with the match sees neither reports nor the notes of rulings.
+    """
 
     seq: int
     match: Match

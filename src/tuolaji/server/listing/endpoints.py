@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from starlette.requests import Request
@@ -11,7 +10,7 @@ from starlette.responses import Response
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import BAD_MESSAGE, Case, ProblemError
 from tuolaji.server.listing.directory import Directory
-from tuolaji.server.listing.qr import qr_svg
+from tuolaji.server.listing.qr import HOST, qr_svg
 from tuolaji.server.listing.values import CodeFound, MyTable
 from tuolaji.server.lobby import TableInfo
 from tuolaji.server.people import People
@@ -21,7 +20,6 @@ from tuolaji.server.storage import Store
 
 UNKNOWN_CODE: Final = Case(404, "unknown-code", "没有这个号码的牌桌", "no table has this code")
 _SVG: Final = "image/svg+xml"
-_HOST: Final = re.compile(r"[A-Za-z0-9.:\[\]_-]{1,255}")
 _CODES_PER_SECOND: Final = 0.5
 _CODE_BURST: Final = 20
 
@@ -47,7 +45,7 @@ def listing_endpoints(directory: Directory, people: People, store: Store) -> lis
         if await store.find(table) is None:
             raise ProblemError(UNKNOWN_TABLE)
         host = request.headers.get("host", "")
-        if not _HOST.fullmatch(host):
+        if not HOST.fullmatch(host):
             raise ProblemError(BAD_MESSAGE, "the request names no host")
         scheme = request.scope.get("scheme", "http")
         return Response(
