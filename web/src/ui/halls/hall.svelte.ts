@@ -25,6 +25,11 @@ export function troubleOf(error: unknown): Trouble {
   return { code: "network", zh: "", en: "" };
 }
 
+/** A name no other command has; on plain http too, as in a hall without internet, where randomUUID is missing. */
+export function newName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export class Hall {
   readonly calls: HallCalls;
   overview = $state.raw<Parts["overview"] | null>(null);
@@ -81,7 +86,7 @@ export class Hall {
 
   /** Carries out a command; goes on trying where there is no answer, and is done once. ApiError when it is refused. */
   async do(command: AnyCommand, by = ""): Promise<CommandDone> {
-    const name = crypto.randomUUID();
+    const name = newName();
     for (let tries = 1; ; tries++) {
       try {
         return await this.calls.do(name, command, by);
