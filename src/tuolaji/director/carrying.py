@@ -124,15 +124,26 @@ def _withdraw(state: EventState, command: Withdraw) -> None:
     if team in state.teams and state.pairs:
         raise EventError("roster-closed", stage="partners / 配对", what="withdraw one / 单人退出")
     state.withdrawn[team] = command.results
+    annulled = _annulled(state, command.results)
     for match in list(state.matches.values()):
         if team in (match.a, match.b):
-            state.matches[match.id] = _left(state, match, team, command.results)
+            state.matches[match.id] = _left(state, match, team, match.stage in annulled)
 
 
-def _left(state: EventState, match: Match, team: str, results: Literal["keep", "annul"]) -> Match:
+def _annulled(state: EventState, results: Literal["keep", "annul"]) -> set[str]:
+    """Stages in which nothing that a team played counts when it leaves now: those under way, without knock-outs."""
+    if results == "keep":
+        return set()
+    return {
+        one
+        for one, started in state.stages.items()
+        if not isinstance(started.stage, Knockout) and not state.complete(one)
+    }
+
+
+def _left(state: EventState, match: Match, team: str, annulled: bool) -> Match:
     """A match of a team that has gone: forfeited when still open, annulled where nothing it played shall count."""
-    knockout = isinstance(state.stage(match.stage), Knockout)
-    if results == "annul" and not knockout and not state.complete(match.stage):
+    if annulled:
         result = match.result or Result(winner="none")
         return msgspec.structs.replace(match, result=msgspec.structs.replace(result, how="annulled"))
     if match.result is not None:

@@ -83,10 +83,10 @@ def lot_teams(state: EventState, subject: str) -> list[str]:
     wanted = set(names.split("+"))
     if stage not in state.stages or not group.isdigit() or not 0 < int(group) <= len(state.stages[stage].groups):
         raise EventError("unknown-draw", subject=subject)
-    for row in state.standings(stage, int(group) - 1):
-        tied = {other.team for other in state.standings(stage, int(group) - 1) if other.place == row.place}
-        if row.lot and tied == wanted:
-            return sorted(tied)
+    rows = state.standings(stage, int(group) - 1)
+    places = {row.place for row in rows if row.lot and row.team in wanted}
+    if len(places) == 1 and {row.team for row in rows if row.place in places} == wanted:
+        return sorted(wanted)
     raise EventError("unknown-draw", subject=subject)
 
 

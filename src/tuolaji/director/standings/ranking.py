@@ -79,8 +79,10 @@ def _parted(table: Table, by: TieBreak, block: list[str], paths: dict[str, _Path
 
 def _split(block: list[str], paths: dict[str, _Path]) -> list[list[str]]:
     """By the latest value, highest first; the first order stays among equals."""
-    values = {team: paths[team][-1][1] for team in block}
-    return [[team for team in block if values[team] == value] for value in sorted(set(values.values()), reverse=True)]
+    parts: dict[Value, list[str]] = {}
+    for team in block:
+        parts.setdefault(paths[team][-1][1], []).append(team)
+    return [parts[value] for value in sorted(parts, reverse=True)]
 
 
 def _row(table: Table, team: str, place: int, shared: bool, lot: bool) -> Row:
