@@ -106,13 +106,13 @@ def create_app(
         *basic_endpoints(),
         *schema_endpoints(),
         *metrics_endpoints(config.metrics.token),
-        *making_endpoints(tables, people, config.limits),
+        *making_endpoints(tables, people, config.limits, online.seats),
         *seeing_endpoints(tables, store),
         *me_endpoints(people),
         *listing_endpoints(directory, people, store),
         *history_endpoints(history, people),
         *replay_endpoints(Replays(store, who_sat(history))),
-        *hall_endpoints(halls, people, online),
+        *hall_endpoints(halls, people, online, tables),
         *judging_endpoints(),
     ]
     routes: list[BaseRoute] = [

@@ -29,6 +29,7 @@ from tuolaji.server.messages import (
 from tuolaji.server.metrics import COMMAND_SECONDS, COMMANDS
 from tuolaji.server.protection import JOIN_BURST, JOINS_PER_SECOND, Budget, TimeBudget
 from tuolaji.server.room_taking import Place, RoomTaking
+from tuolaji.server.rooms.commands import Sit
 from tuolaji.server.rooms.refusal import Refusal
 from tuolaji.server.rooms.state import RoomState
 from tuolaji.server.saving import Saver
@@ -83,9 +84,14 @@ class LiveTable:
         """Why nobody may watch now, code and words; None: they may."""
         return self._room.watch_problem(self._match.state, self._match.stage.watchers())
 
-    async def sit(self, person: str, name: str, seat: int | None) -> Place | Refusal:
+    async def reserve(self) -> None:
+        """The table is kept for the two sides of a match. ClosedError when the table ends first; StoreError."""
+        if not self.room.reserved:
+            await self._inbox.ask(self._taking.reserve)
+
+    async def sit(self, wanted: Sit) -> Place | Refusal:
         """A person takes a seat. ClosedError when the table ends first; StoreError."""
-        return await self._inbox.ask(partial(self._taking.sit, person, name, seat))
+        return await self._inbox.ask(partial(self._taking.sit, wanted))
 
     def may_join(self) -> bool:
         """Whether one more may join now; False: there were too many lately."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -80,10 +80,12 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SitDown(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Wants a seat (None: any). ``password``: of a password table."""
+    """Wants a seat (None: any). ``password``: of a password table; ``key``: of a link to the event whose match is
+    played there."""
 
     seat: SeatNumber | None = None
     password: Password = ""
+    key: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class Seated(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from tuolaji.server.connection import Connection
 from tuolaji.server.messages import AnyFromClient, Done, Failure, Room
 from tuolaji.server.protection import HostBudgets
 from tuolaji.server.refusing import TOO_FAST, refusal_of
-from tuolaji.server.rooms.commands import Lapse, Late, PassHost, RoomAct, Sit
+from tuolaji.server.rooms.commands import Lapse, Late, PassHost, Reserve, RoomAct, Sit
 from tuolaji.server.rooms.consent import agreed, with_consent
 from tuolaji.server.rooms.events import AnyRoomEvent, HouseSet, MannersSet, Stood, Swapped
 from tuolaji.server.rooms.messages import Back, Say, SayPhrase, SetHouse, SetManners, SetVisibility
@@ -148,12 +148,16 @@ class RoomTaking:
             return ""
         return await self._world.passwords.hash(message.command.password)
 
-    async def sit(self, person: str, name: str, seat: int | None) -> Place | Refusal:
+    async def reserve(self) -> None:
+        """The table is kept for the two sides of a match from now on."""
+        await self._ask(None, Reserve(), self._facts(), None)
+
+    async def sit(self, wanted: Sit) -> Place | Refusal:
         """A person takes a seat, or keeps the own."""
-        outcome = await self._ask(None, Sit(person, name, seat), self._facts(), None)
+        outcome = await self._ask(None, wanted, self._facts(), None)
         if isinstance(outcome, Refusal):
             return outcome
-        own = self._room.state.seat_of(person)
+        own = self._room.state.seat_of(wanted.person)
         return Place(own, self._room.token(own)) if own is not None else Refusal("table-full")
 
     async def rename(self, person: str, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import time
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from tests.server.halls.calls import Caller, news, start_round, with_teams
 from tests.server.harness import RunningServer
 from tests.server.history.test_played import soon
+from tests.server.rooms.helpers import Guest, play_together
 from tests.server.test_graceful import served
 
 
@@ -36,8 +38,18 @@ def test_a_match_played_online_reports_itself(server: RunningServer) -> None:
     assert linked(ids[1], "none")[1]["code"] == "unknown-table"
     assert linked("none", table["table"])[1]["code"] == "unknown-match"
     assert linked(ids[1], server.create("3M")["table"])[1]["code"] == "other-rules"
-    with server.join(table) as person:
-        person.play_until(lambda snapshot: snapshot["phase"] == "over")
+    match = organiser.get("match", match=ids[0])["match"]
+    assert organiser.as_("team", match["a"]).get("match", match=ids[0])["online"] == waiting
+    with contextlib.ExitStack() as party:
+        guests = {team: [Guest(server, f"{team}{i}") for i in "12"] for team in (match["a"], match["b"])}
+        for team, two in guests.items():
+            key = organiser.as_("team", team).key
+            seats = [one.sit(table["table"], key=key)["seat"] for one in two]
+            assert seats == ([1, 3] if team == match["a"] else [0, 2])
+        people = [party.enter_context(one.join(table["table"])) for one in (*guests[match["b"]], *guests[match["a"]])]
+        starter = next(one for one in people if one.ask_room("start")["type"] == "done")
+        starter.until(lambda _: starter.snapshot["phase"] != "idle")
+        play_together(people, lambda snapshot: snapshot["phase"] == "over")
     soon(lambda: organiser.get("tables"), lambda tables: tables[0]["state"] == "entered")
     match = organiser.get("match", match=ids[0])["match"]
     info = server.http(f"/api/matches/{table['table']}")[1]
@@ -50,6 +62,29 @@ def test_a_match_played_online_reports_itself(server: RunningServer) -> None:
     linked(ids[1], other["table"])  # it is over already
     soon(lambda: organiser.get("tables"), lambda tables: {one["state"] for one in tables} == {"entered"})
     assert linked(ids[1], server.create()["table"])[1]["code"] == "result-known"
+
+
+def test_the_seats_are_the_teams(server: RunningServer) -> None:
+    organiser = two_deck(server)
+    match = organiser.get("matches")["matches"][0]["match"]
+    host, eve = Guest(server, "Host"), Guest(server, "Eve")
+    table = host.create(start=False, visibility="password", password="秘密")
+    organiser.post("tables", {"match": match["id"], "table": table["table"]})
+    path = f"/api/tables/{table['table']}/sit"
+    assert eve.http(path, {"password": "秘密"})[1]["code"] == "seats-reserved"
+    assert host.http(path, {"password": "秘密"})[1]["code"] == "seats-reserved"  # who made it plays no part in it
+    assert server.http(f"/api/tables/{table['table']}")[1]["sit"] == []
+    others = {one["team"]["id"] for one in organiser.get()["roster"]} - {match["a"], match["b"]}
+    strange = organiser.as_("team", others.pop()).key
+    for key, code in ((strange, "seats-reserved"), (organiser.key, "seats-reserved"), ("t.x", "bad-key")):
+        assert eve.http(path, {"key": key, "password": "秘密"})[1]["code"] == code
+    ann = Guest(server, "Ann")
+    key = organiser.as_("team", match["b"]).key
+    assert ann.http(path, {"key": key, "seat": 0})[1]["code"] == "seats-reserved"
+    assert ann.sit(table["table"], key=key)["seat"] == 1
+    assert ann.sit(table["table"])["seat"] == 1
+    organiser.post("links/renew", {"role": "team", "team": match["b"]})
+    assert eve.http(path, {"key": key})[1]["code"] == "bad-key"
 
 
 def test_a_stop_lets_screens_go(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tuolaji.server.rooms.commands import Lapse, Late, PassHost, RoomAct, Sit
+from tuolaji.server.rooms.commands import Lapse, Late, PassHost, Reserve, RoomAct, Sit
 from tuolaji.server.rooms.decide import decide
 from tuolaji.server.rooms.events import AnyRoomEvent, Opened
 from tuolaji.server.rooms.evolve import evolve
@@ -74,6 +74,32 @@ def party(*people: str) -> RoomState:
     for seat, person in enumerate(people):
         room = done(room, None, Sit(person, person.title(), seat))
     return room
+
+
+def test_a_table_kept_for_a_match() -> None:
+    opened = evolve(RoomState(), msgspec.structs.replace(OPENED, started=True))
+    strange = done(opened, None, Sit("eve", "Eve", 1))
+    room = done(strange, None, Reserve())
+    assert (room.people(), room.host, room.started, room.reserved) == ((), None, False, True)
+    assert done(room, None, Reserve()) == room
+    assert code(room, None, Sit("eve", "Eve")) == "seats-reserved"
+    assert code(room, None, Sit("eve", "Eve", among=())) == "seats-reserved"
+    assert code(room, None, Sit("ann", "Ann", 1, among=(0, 2))) == "seats-reserved"
+    for person, side in (("ann", (0, 2)), ("bob", (1, 3)), ("cat", (0, 2))):
+        room = done(room, None, Sit(person, person.title(), among=side))
+    assert [room.seat_of(person) for person in ("ann", "bob", "cat")] == [0, 1, 2]
+    assert code(room, None, Sit("eve", "Eve", among=(0, 2))) == "table-full"
+    assert code(room, "ann", Start()) == "sides-missing"
+    assert code(room, "ann", Remove(1)) == "seats-reserved"
+    assert code(room, "ann", Swap(0, 1)) == "seats-reserved"
+    assert code(room, "ann", SetHouse("two-deck-match")) == "seats-reserved"
+    assert done(room, "ann", Swap(0, 2)).seat_of("ann") == 2
+    room = done(room, None, Sit("dan", "Dan", among=(1, 3)))
+    assert done(room, "ann", Start()).started
+    assert refusal_text(Refusal("seats-reserved")) != refusal_text(Refusal("sides-missing"))
+    begun = done(strange, None, Reserve(), RUNNING)
+    assert (begun.people(), begun.started, begun.reserved) == ((1,), True, True)  # a deal goes on as it is
+    assert not done(strange, None, Reserve(), Facts(at=1, over=True)).reserved
 
 
 def test_who_comes_first_is_the_host_and_who_comes_next_sits_opposite() -> None:

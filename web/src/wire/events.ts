@@ -319,6 +319,7 @@ export interface GivenRuling {
 export interface MatchDesk {
   seq: number; match: Match; asks: SheetAsks; bell: number | null; sheets: Sheet[]; deals: SheetResult[];
   rulings: GivenRuling[]; reports: ReportView; sheet_reports: SheetReportView[]; proposed: Result | null;
+  online: LinkedTable | null;
 }
 
 export interface SheetAsks {
@@ -338,6 +339,10 @@ export interface RulingVerdict {
   "forfeited"; match_won_by: "attackers" | "defenders" | null; remedies: ("discard-one" | "draw-and-discard" |
   "draw-back" | "partner-restrained" | "redeal" | "replace-card" | "short-draws" | "sit-out" | "take-back" |
   "warning")[]; clauses: string[]; zh: string; en: string;
+}
+
+export interface LinkedTable {
+  table: string; match: string; first: "a" | "b"; state: string;
 }
 
 export interface CommandDone {
@@ -418,10 +423,6 @@ export interface DrawProof {
 
 export interface News {
   seq: number; parts: ("clock" | "desk" | "matches" | "overview" | "standings")[];
-}
-
-export interface LinkedTable {
-  table: string; match: string; first: "a" | "b"; state: string;
 }
 
 export interface AskJudge {

@@ -446,7 +446,7 @@ export interface SeatInfo {
 }
 
 export interface SitDown {
-  seat?: number | null; password?: string;
+  seat?: number | null; password?: string; key?: string;
 }
 
 export interface Seated {

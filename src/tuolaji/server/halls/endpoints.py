@@ -14,17 +14,18 @@ from tuolaji.server.halls.preparing import preparing_endpoints
 from tuolaji.server.halls.reading import reading_endpoints
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.people import People
+from tuolaji.server.tables import Tables
 
 
-def hall_endpoints(halls: Halls, people: People, online: Online) -> list[Endpoint]:
+def hall_endpoints(halls: Halls, people: People, online: Online, tables: Tables) -> list[Endpoint]:
     """Making, reading, changing, printing and following events."""
     return [
         *making_endpoints(halls, people),
-        *reading_endpoints(halls),
+        *reading_endpoints(halls, online),
         *managing_endpoints(halls),
         *acting_endpoints(halls),
         *preparing_endpoints(halls),
         *paper_endpoints(halls),
-        *linking_endpoints(halls, online),
+        *linking_endpoints(halls, online, tables),
         *live_endpoints(halls),
     ]

@@ -7,6 +7,7 @@ from starlette.requests import Request
 
 from tuolaji.director import EventError
 from tuolaji.director.desk import rulebook_of
+from tuolaji.director.state import EventState
 from tuolaji.server.halls.bodies import LinkTable
 from tuolaji.server.halls.cases import EVENT_CASES, OF_EVENT, OTHER_RULES, TABLE_LINKED
 from tuolaji.server.halls.door import Door, told
@@ -14,14 +15,16 @@ from tuolaji.server.halls.halls import Halls
 from tuolaji.server.halls.online import LinkedTable, Online
 from tuolaji.server.halls.rights import OFFICIALS
 from tuolaji.server.http.endpoint import Endpoint
-from tuolaji.server.http.problems import ProblemError
+from tuolaji.server.http.problems import STORAGE_FAILS, ProblemError
+from tuolaji.server.inbox import ClosedError
 from tuolaji.server.protection import HostBudgets
 from tuolaji.server.replays.cases import UNKNOWN_TABLE
 from tuolaji.server.storage import StoreError
 from tuolaji.server.table_setup import rulebook_of as rulebook_of_table
+from tuolaji.server.tables import Tables
 
 
-def linking_endpoints(halls: Halls, online: Online) -> list[Endpoint]:
+def linking_endpoints(halls: Halls, online: Online, tables: Tables) -> list[Endpoint]:
     """Matches that are played online."""
     door = Door(halls)
     often = HostBudgets(per_second=10, burst=200)
@@ -37,11 +40,15 @@ def linking_endpoints(halls: Halls, online: Online) -> list[Endpoint]:
         state = hall.event.state
         if state.match(sent.match).result is not None:
             raise EventError("result-known", match=sent.match)
-        table = await online.store.find(sent.table)
-        if table is None:
+        await fits(sent.table, state)
+        live = await tables.find(sent.table)
+        if live is None:
             raise ProblemError(UNKNOWN_TABLE)
-        if rulebook_of_table(table.setup) != rulebook_of(state):
-            raise ProblemError(OTHER_RULES)
+        try:
+            await live.reserve()
+        except ClosedError:
+            raise ProblemError(STORAGE_FAILS) from None
+        await fits(sent.table, state)  # reserved its rules stay as they are
         try:
             await online.link(hall.id, LinkedTable(sent.table, sent.match, sent.first, "waits"))
         except StoreError as error:
@@ -51,6 +58,13 @@ def linking_endpoints(halls: Halls, online: Online) -> list[Endpoint]:
             if not known or (known[0].match, known[0].first) != (sent.match, sent.first):
                 raise ProblemError(TABLE_LINKED) from None
         return next(one for one in await online.of_event(hall.id) if one.table == sent.table)
+
+    async def fits(table_id: str, state: EventState) -> None:
+        table = await online.store.find(table_id)
+        if table is None:
+            raise ProblemError(UNKNOWN_TABLE)
+        if rulebook_of_table(table.setup) != rulebook_of(state):
+            raise ProblemError(OTHER_RULES)
 
     return [
         Endpoint(
@@ -68,7 +82,7 @@ def linking_endpoints(halls: Halls, online: Online) -> list[Endpoint]:
             "POST",
             "/api/events/{event}/tables",
             "一场在这张线上牌桌打：打完自动登记成绩",
-            "A match is played on this table: its result is entered when it is over.",
+            "A match is played on this table: its seats are the teams', its result is entered when it is over.",
             told(link),
             takes=LinkTable,
             gives=LinkedTable,

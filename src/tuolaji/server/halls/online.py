@@ -13,8 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tuolaji.director import EventError
 from tuolaji.director.commands import EnterResult
+from tuolaji.director.sheets import other
 from tuolaji.director.values import Result
 from tuolaji.server.halls.halls import Halls
+from tuolaji.server.halls.rights import sides
 from tuolaji.server.http.problems import ProblemError
 from tuolaji.server.storage import Store, StoreError
 from tuolaji.server.storage.schema import LISTINGS, RESULTS, TOURNAMENT_TABLES
@@ -77,6 +79,33 @@ class Online:
             return [LinkedTable(*row) for row in await db.execute(wanted)]
 
         return await self.store.read(work)
+
+    async def of_match(self, event: str, match: str) -> LinkedTable | None:
+        """The table a match is played on; of several the one that was not over when it was asked last."""
+        found = [one for one in await self.of_event(event) if one.match == match]
+        return next((one for one in found if one.state == "waits"), found[-1] if found else None)
+
+    async def seats(self, table: str, key: str) -> tuple[int, ...] | None:
+        """The seats that who holds a key may take at a table; None: it is no match's, anybody may sit anywhere.
+
+        Those of a team's side of the match, none for everybody else. ProblemError ``bad-key``.
+        """
+        wanted = sa.select(_LINKS.tournament, _LINKS.match, _LINKS.first).where(_LINKS.table_id == table)
+
+        async def work(db: AsyncConnection) -> tuple[str, str, Side] | None:
+            row = (await db.execute(wanted)).one_or_none()
+            return None if row is None else (row[0], row[1], row[2])
+
+        link = await self.store.read(work)
+        if link is None:
+            return None
+        event, match, first = link
+        holder = await self._halls.holder(event, key)
+        if holder.role != "team":
+            return ()
+        state = (await self._halls.find(event)).event.state
+        own = sides(state, holder.team, match)
+        return tuple([seat for seat in range(4) if (first if seat % 2 == 0 else other(first)) in own])
 
     def soon(self, table: str) -> None:
         """A table is over: the result of its match is entered, if it has one; what fails is done at housekeeping."""

@@ -6,6 +6,7 @@ import asyncio
 import time
 from typing import Final
 
+import msgspec
 from starlette.requests import Request
 
 from tuolaji.director import fields, rounds
@@ -19,6 +20,7 @@ from tuolaji.server.halls.bodies import OfDraw, OfMatch, OfPlace, OfStage, OfWor
 from tuolaji.server.halls.cases import EVENT_CASES, OF_EVENT
 from tuolaji.server.halls.door import Door, told
 from tuolaji.server.halls.halls import Halls
+from tuolaji.server.halls.online import Online
 from tuolaji.server.halls.rights import OFFICIALS, own_teams, sides
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.judging.rulings import choices
@@ -27,7 +29,7 @@ from tuolaji.server.protection import HostBudgets
 _PROBLEMS: Final = (*OF_EVENT, *EVENT_CASES)
 
 
-def reading_endpoints(halls: Halls) -> list[Endpoint]:
+def reading_endpoints(halls: Halls, online: Online) -> list[Endpoint]:
     """Everything that screens show."""
     door = Door(halls)
     often = HostBudgets(per_second=100, burst=2000)  # a hall's phones share one address
@@ -58,6 +60,7 @@ def reading_endpoints(halls: Halls) -> list[Endpoint]:
     async def match(request: Request, sent: OfMatch) -> views.MatchDesk:
         hall, holder = await door.enter(request)
         found = viewing.match_desk(hall.event, sent.match)
+        found = msgspec.structs.replace(found, online=await online.of_match(hall.id, sent.match))
         own = holder.role in OFFICIALS or bool(sides(hall.event.state, holder.team, sent.match))
         return found if own else viewing.match_for_public(found)
 

@@ -234,7 +234,9 @@ def match_for_public(found: views.MatchDesk) -> views.MatchDesk:
     """What everybody may know of a match: the deals as they stand, rulings with their clauses; no reports, no notes."""
     reports = views.ReportView(match=found.match.id, a=None, b=None, conflict=False)
     rulings = tuple(replace(one, note="") for one in found.rulings)
-    return msgspec.structs.replace(found, reports=reports, sheet_reports=(), rulings=rulings, proposed=None, bell=None)
+    return msgspec.structs.replace(
+        found, reports=reports, sheet_reports=(), rulings=rulings, proposed=None, bell=None, online=None
+    )
 
 
 def report_state(state: EventState, match_id: str) -> Literal["stands", "waits", "conflict"]:

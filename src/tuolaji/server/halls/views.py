@@ -14,6 +14,7 @@ from tuolaji.director.planner import Plan
 from tuolaji.director.sheets import GivenRuling, Sheet, SheetResult, Status
 from tuolaji.director.values import Format, Match, Result, Team, Text
 from tuolaji.server.halls.keys import Role
+from tuolaji.server.halls.online import LinkedTable
 
 
 class HallView(msgspec.Struct, frozen=True, kw_only=True):
@@ -236,7 +237,7 @@ class EventDesk(HallView, frozen=True):
 
 class MatchDesk(HallView, frozen=True):
     """A match at the desk: what a sheet asks for, sheets, what each comes to with the rulings, and the result they
-    lead to. ``bell``: since when the table calls for the referee.
+    lead to. ``bell``: since when the table calls for the referee; ``online``: the table of the server it is played on.
 
     Who has nothing to do with the match sees neither reports nor the notes of rulings.
     """
@@ -251,6 +252,7 @@ class MatchDesk(HallView, frozen=True):
     reports: ReportView
     sheet_reports: tuple[SheetReportView, ...]
     proposed: Result | None
+    online: LinkedTable | None = None
 
 
 class CommandDone(HallView, frozen=True):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from tuolaji.server.config import LimitsPart
+from tuolaji.server.halls.cases import BAD_KEY
 from tuolaji.server.http.endpoint import Endpoint, as_json
 from tuolaji.server.http.problems import (
     RULEBOOK_CASES,
@@ -27,6 +29,7 @@ from tuolaji.server.people.cases import BAD_NAME, BUSY, TOO_MANY_PEOPLE
 from tuolaji.server.people.cookies import SEAT_COOKIE, SEAT_PATH
 from tuolaji.server.protection import HostBudgets
 from tuolaji.server.replays.cases import UNKNOWN_TABLE
+from tuolaji.server.rooms.commands import Sit
 from tuolaji.server.rooms.making import NEEDS_PASSWORD
 from tuolaji.server.rooms.refusal import Refusal
 from tuolaji.server.tables import Tables
@@ -38,11 +41,16 @@ SIT_CASES: Final = (
     Case(409, "table-full", "座位都满了", "all seats are taken"),
     Case(409, "deal-running", "这副牌打完才可以坐下", "wait until the deal is over"),
     Case(409, "match-over", "这盘已经结束", "the match is over"),
+    Case(403, "seats-reserved", "这桌留给赛事的两队，请用本队的链接进来", "it is kept for the two sides of a match"),
     Case(403, "removed", "桌主请你离开了这桌", "the host has removed you from this table"),
 )
 
 
-def making_endpoints(tables: Tables, people: People, limits: LimitsPart) -> list[Endpoint]:
+SeatsOf = Callable[[str, str], Awaitable[tuple[int, ...] | None]]
+"""The seats that who holds a key may take at a table; None: anybody may sit anywhere."""
+
+
+def making_endpoints(tables: Tables, people: People, limits: LimitsPart, seats_of: SeatsOf) -> list[Endpoint]:
     """Calls about one table."""
     looking = HostBudgets(per_second=5, burst=60)
     sitting = HostBudgets(max(1.0, limits.new_people_per_second), max(60, limits.new_people_at_once))
@@ -59,14 +67,18 @@ def making_endpoints(tables: Tables, people: People, limits: LimitsPart) -> list
     async def sit(request: Request, sent: SitDown) -> Response:
         table = await _found(tables, request)
         person = await people.ensure_person(request.scope)
-        if table.room.seat_of(person.id) is None and table.room.lock:
+        seats = await seats_of(table.id, sent.key)
+        if table.room.seat_of(person.id) is None and table.room.lock and not seats:
             client = request.client.host if request.client is not None else ""
             if not guessing.spend(address_key(client), tables.clock()):
                 raise ProblemError(TOO_FAST)
             if not await tables.opens(table, sent.password):
                 raise ProblemError(WRONG_PASSWORD)
         try:
-            outcome = await table.sit(person.id, person.name, sent.seat)
+            if seats is not None:
+                await table.reserve()
+            among = (0, 1, 2, 3) if seats is None else seats
+            outcome = await table.sit(Sit(person.id, person.name, sent.seat, among))
         except ClosedError:
             raise ProblemError(STORAGE_FAILS) from None
         if isinstance(outcome, Refusal):
@@ -106,7 +118,7 @@ def making_endpoints(tables: Tables, people: People, limits: LimitsPart) -> list
             sit,
             takes=SitDown,
             gives=Seated,
-            problems=(*of_table, *SIT_CASES, WRONG_PASSWORD, TOO_MANY_PEOPLE, BUSY),
+            problems=(*of_table, *SIT_CASES, WRONG_PASSWORD, BAD_KEY, TOO_MANY_PEOPLE, BUSY),
             budget=sitting,
         ),
     ]

@@ -23,11 +23,19 @@ from tuolaji.server.rooms.messages import (
 
 
 class Sit(msgspec.Struct, frozen=True):
-    """A person wants a seat (None: any that is free). Who sits already keeps the seat and may bring a new name."""
+    """A person wants a seat (None: any that is free). Who sits already keeps the seat and may bring a new name.
+
+    ``among``: the seats kept for the person's side at a table that is reserved.
+    """
 
     person: str
     name: str
     seat: int | None = None
+    among: tuple[int, ...] = (0, 1, 2, 3)
+
+
+class Reserve(msgspec.Struct, frozen=True):
+    """The table is to be kept for the two sides of a match from now on."""
 
 
 class Lapse(msgspec.Struct, frozen=True):
@@ -62,6 +70,7 @@ RoomAct = (
     | Answer
     | Withdraw
     | Sit
+    | Reserve
     | Lapse
     | Late
     | PassHost

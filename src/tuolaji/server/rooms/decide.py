@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from tuolaji.rulebooks import get, with_options
 from tuolaji.rules.options import RulebookError
-from tuolaji.server.rooms.commands import Lapse, Late, PassHost, RoomAct, Sit
+from tuolaji.server.rooms.commands import Lapse, Late, PassHost, Reserve, RoomAct, Sit
 from tuolaji.server.rooms.events import (
     AnyRoomEvent,
     BotSet,
@@ -39,15 +39,15 @@ from tuolaji.server.rooms.messages import (
 )
 from tuolaji.server.rooms.motions import answered, lapsed, proposed, withdrawn
 from tuolaji.server.rooms.refusal import Facts, Refusal
-from tuolaji.server.rooms.seating import left, sat
+from tuolaji.server.rooms.seating import left, reserved, sat
 from tuolaji.server.rooms.state import RoomState
 
 Decision = list[AnyRoomEvent] | Refusal
 HostCommand = Start | SetHouse | SetManners | SetVisibility | SetBot | Swap | Remove | GiveHost
 OwnCommand = Stand | Pause | Back | Propose | Answer | Withdraw
-TableCommand = Sit | Lapse | Late | PassHost
+TableCommand = Sit | Reserve | Lapse | Late | PassHost
 _HOSTS: Final = (Start, SetHouse, SetManners, SetVisibility, SetBot, Swap, Remove, GiveHost)
-_TABLES: Final = (Sit, Lapse, Late, PassHost)
+_TABLES: Final = (Sit, Reserve, Lapse, Late, PassHost)
 
 
 def decide(room: RoomState, actor: str | None, command: RoomAct, facts: Facts) -> Decision:
@@ -72,6 +72,8 @@ def _by_table(room: RoomState, command: TableCommand, facts: Facts) -> Decision:
     match command:
         case Sit():
             return sat(room, command, facts)
+        case Reserve():
+            return reserved(room, facts)
         case Lapse():
             return lapsed(room)
         case Late():
@@ -87,9 +89,9 @@ def _by_table(room: RoomState, command: TableCommand, facts: Facts) -> Decision:
 def _by_host(room: RoomState, command: HostCommand, facts: Facts) -> Decision:
     match command:
         case Start():
-            return Refusal("already-started") if room.started else [Started(facts.at)]
+            return _start(room, facts)
         case SetHouse():
-            return _house(command, facts)
+            return Refusal("seats-reserved") if room.reserved else _house(command, facts)
         case SetManners():
             return _unless(command.manners == room.manners, MannersSet(command.manners))
         case SetVisibility():
@@ -131,6 +133,14 @@ def _by_person(room: RoomState, seat: int, command: OwnCommand, facts: Facts) ->
             assert_never(command)
 
 
+def _start(room: RoomState, facts: Facts) -> Decision:
+    if room.started:
+        return Refusal("already-started")
+    if room.reserved and room.free():
+        return Refusal("sides-missing")
+    return [Started(facts.at)]
+
+
 def _unless(same: bool, event: AnyRoomEvent) -> Decision:
     """Nothing happens where it is so already."""
     return [] if same else [event]
@@ -160,6 +170,8 @@ def _visibility(room: RoomState, command: SetVisibility, facts: Facts) -> Decisi
 
 
 def _swap(room: RoomState, command: Swap, facts: Facts) -> Decision:
+    if room.reserved and (command.a + command.b) % 2:
+        return Refusal("seats-reserved")
     if facts.running:
         return Refusal("deal-running")
     if command.a == command.b:
@@ -168,6 +180,8 @@ def _swap(room: RoomState, command: Swap, facts: Facts) -> Decision:
 
 
 def _remove(room: RoomState, command: Remove, facts: Facts) -> Decision:
+    if room.reserved:
+        return Refusal("seats-reserved")
     sitter = room.sitter(command.seat)
     if sitter is None:
         return Refusal("nobody-there")

@@ -51,6 +51,16 @@ class Stood(RoomEvent, frozen=True, kw_only=True):
     at: int
 
 
+class Reserved(RoomEvent, frozen=True, kw_only=True):
+    """The table is kept for the two sides of a match: seats 0 and 2, 1 and 3 are given to their people only.
+
+    ``anew``: nothing was dealt yet, so that it waits for them and for the start.
+    """
+
+    at: int
+    anew: bool
+
+
 class HostChanged(RoomEvent, frozen=True):
     """Another person is the host; None: nobody is."""
 
@@ -158,6 +168,7 @@ AnyRoomEvent = (
     Opened
     | Sat
     | Stood
+    | Reserved
     | HostChanged
     | Renamed
     | Started

@@ -18,6 +18,7 @@ from tuolaji.server.rooms.events import (
     Paused,
     Proposed,
     Renamed,
+    Reserved,
     Resumed,
     Returned,
     Sat,
@@ -43,7 +44,7 @@ def _evolved(room: RoomState, event: AnyRoomEvent) -> RoomState:
     match event:
         case Opened():
             return _opened(event)
-        case Sat() | Stood() | BotSet() | Swapped() | Renamed():
+        case Sat() | Stood() | Reserved() | BotSet() | Swapped() | Renamed():
             return _seats(room, event)
         case Proposed() | Answered() | Settled():
             return _motion(room, event)
@@ -83,7 +84,7 @@ def _opened(event: Opened) -> RoomState:
     )
 
 
-def _seats(room: RoomState, event: Sat | Stood | BotSet | Swapped | Renamed) -> RoomState:
+def _seats(room: RoomState, event: Sat | Stood | Reserved | BotSet | Swapped | Renamed) -> RoomState:
     match event:
         case Sat():
             sitter = Sitter(event.person, event.name, event.grant, event.seat, event.at)
@@ -94,6 +95,8 @@ def _seats(room: RoomState, event: Sat | Stood | BotSet | Swapped | Renamed) -> 
             removed = (*room.removed, left.person) if event.removed and left is not None else room.removed
             chairs = _changed(room.chairs, event.seat, lambda chair: replace(chair, sitter=None))
             return replace(room, chairs=chairs, removed=removed)
+        case Reserved():
+            return replace(room, reserved=True, removed=(), started=room.started and not event.anew)
         case BotSet():
             strength = event.strength
             chairs = _changed(room.chairs, event.seat, lambda chair: replace(chair, strength=strength))

@@ -49,7 +49,7 @@ def info_of_table(table: str, room: RoomState, state: State) -> TableInfo:
         started=room.started,
         over=progress.over,
         watching=watch_problem(room, progress.over, 0) is None,
-        sit=() if progress.over or progress.running else room.free(),
+        sit=() if progress.over or progress.running or room.reserved else room.free(),
     )
 
 

@@ -59,6 +59,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "needs-password": ("请设一个密码", "a password is needed"),
     "seat-taken": ("这个座位有人了", "somebody sits there"),
     "table-full": ("座位都满了", "all seats are taken"),
+    "seats-reserved": ("这桌留给赛事的两队，不能这样做", "this table is kept for the two sides of a match"),
+    "sides-missing": ("两队到齐才能开始", "it begins when both sides are there"),
     "removed": ("桌主请你离开了这桌", "the host has removed you from this table"),
     "paused": ("牌局暂停中", "the table is paused"),
     "no-proposal": ("没有待答复的提议", "there is nothing to answer"),

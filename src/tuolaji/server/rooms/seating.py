@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tuolaji.server.rooms.commands import Sit
-from tuolaji.server.rooms.events import AnyRoomEvent, HostChanged, Renamed, Resumed, Sat, Stood
+from tuolaji.server.rooms.events import AnyRoomEvent, HostChanged, Renamed, Reserved, Resumed, Sat, Stood
+from tuolaji.server.rooms.evolve import evolve
 from tuolaji.server.rooms.motions import after_leaving
 from tuolaji.server.rooms.refusal import Facts, Refusal
 from tuolaji.server.rooms.state import RoomState
@@ -19,7 +20,7 @@ def sat(room: RoomState, command: Sit, facts: Facts) -> list[AnyRoomEvent] | Ref
     own = room.seat_of(command.person)
     if own is not None:
         return _renamed(room, own, command)
-    seat = _chosen(room, command.seat)
+    seat = _chosen(room, command)
     problem = _problem(room, command, seat, facts)
     if problem is not None or seat is None:
         return Refusal(problem or "table-full")
@@ -33,10 +34,10 @@ def _renamed(room: RoomState, seat: int, command: Sit) -> list[AnyRoomEvent]:
     return [] if same else [Renamed(command.person, command.name)]
 
 
-def _chosen(room: RoomState, wanted: int | None) -> int | None:
-    if wanted is not None:
-        return wanted
-    return next((seat for seat in _FIRST_CHOICE if room.sitter(seat) is None), None)
+def _chosen(room: RoomState, command: Sit) -> int | None:
+    if command.seat is not None:
+        return command.seat
+    return next((seat for seat in _FIRST_CHOICE if seat in command.among and room.sitter(seat) is None), None)
 
 
 def _problem(room: RoomState, command: Sit, seat: int | None, facts: Facts) -> str | None:
@@ -46,9 +47,26 @@ def _problem(room: RoomState, command: Sit, seat: int | None, facts: Facts) -> s
         return "match-over"
     if facts.running:
         return "deal-running"
+    if (room.reserved and len(command.among) != 2) or (seat is not None and seat not in command.among):
+        return "seats-reserved"
     if seat is None:
         return "table-full"
     return None if room.sitter(seat) is None else "seat-taken"
+
+
+def reserved(room: RoomState, facts: Facts) -> list[AnyRoomEvent]:
+    """The table is kept for a match. Before its first deal whoever sits there stands up: sides are seated anew."""
+    if room.reserved or facts.over:
+        return []
+    events: list[AnyRoomEvent] = [Reserved(at=facts.at, anew=not facts.begun)]
+    if facts.begun:
+        return events
+    for seat in room.people():
+        gone = left(room, seat, False, facts)
+        events += gone
+        for event in gone:
+            room = evolve(room, event)
+    return events
 
 
 def left(room: RoomState, seat: int, removed: bool, facts: Facts) -> list[AnyRoomEvent]:

@@ -66,7 +66,7 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     """A whole room. ``host`` is a person's id (None: nobody sits at the table); ``lock`` the password's hash.
 
     ``agreed``: what was agreed on last. ``grants`` and ``motions`` count what was given and proposed so far;
-    ``removed``: persons who may not sit again.
+    ``removed``: persons who may not sit again; ``reserved``: it is kept for the two sides of a match.
     """
 
     seq: int = 0
@@ -85,6 +85,7 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     grants: int = 0
     motions: int = 0
     removed: tuple[str, ...] = ()
+    reserved: bool = False
 
     def seat_of(self, person: str | None) -> int | None:
         """The seat of a person, or None."""
