@@ -93,9 +93,17 @@ def test_plans_and_needs(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     run("draw", "main", "--balls", "T0,T1,T2,T3")
     run("start", "main")
     run("pair", "main")
-    status, out, _ = run("needs", "main")
-    assert (status, len(out.splitlines())) == (0, 4)
+    status, _, err = run("needs", "main")
+    assert (status, "the last round" in err) == (1, True)
     assert run("needs", "main", "--group", "2")[0] == 2
+
+
+def test_needs_of_a_group(run: Run) -> None:
+    entered(run, "4M", 16)
+    run("draw", "groups", "--balls", ",".join(f"T{i}" for i in range(16)))
+    run("start", "groups")
+    status, out, _ = run("needs", "groups", "--group", "2", "--place", "2")
+    assert (status, len(out.splitlines())) == (0, 4)
 
 
 def test_rosters_and_scripts(run: Run, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal
 
 import msgspec
@@ -27,7 +28,7 @@ from tuolaji.director.commands import (
     Undo,
     Withdraw,
 )
-from tuolaji.director.draw import Placed, Stream, commitment, stream_seed
+from tuolaji.director.draw import Placed, Stream, commitment, preimage, stream_seed
 from tuolaji.director.formats import check_format
 from tuolaji.director.planner import plan
 from tuolaji.director.problems import EventError
@@ -175,7 +176,8 @@ def _open(state: EventState, command: OpenDraw) -> None:
     if sealed.groups is None and commitment(facts, sealed.future, command.salt) != sealed.commitment:
         raise EventError("draw-mismatch")
     seed = stream_seed(facts, sealed.future, command.salt, command.value)
-    opened = Drawn(sealed.commitment, sealed.future, salt=command.salt, value=command.value)
+    text = preimage(facts, sealed.future, command.salt).decode()
+    opened = Drawn(sealed.commitment, sealed.future, salt=command.salt, value=command.value, sealed=text)
     _done(state, command.subject, opened, lambda: fields.drawn(state, command.subject, Stream(seed)))
 
 
@@ -190,9 +192,7 @@ def _done(state: EventState, subject: str, drawn: Drawn, outcome: Callable[[], P
     if subject in state.stages:
         raise EventError("stage-started", stage=state.stage(subject).name.zh)
     placed = outcome()
-    state.draws[subject] = Drawn(
-        drawn.commitment, drawn.future, placed.groups, placed.together, drawn.salt, drawn.value, placed.order
-    )
+    state.draws[subject] = replace(drawn, groups=placed.groups, together=placed.together, order=placed.order)
     if subject == fields.PARTNERS:
         state.pairs = {pair.id: pair for pair in (_pair_of(state, at, one) for at, one in enumerate(placed.groups, 1))}
     if subject.startswith(fields.LOT):

@@ -28,7 +28,7 @@ class StageState:
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A draw: sealed (``groups`` None), or done. ``together``: clubmates that could not be kept apart; ``order``: all
-    as they came out."""
+    as they came out; ``sealed``: the text whose hash is the commitment."""
 
     commitment: str
     future: str
@@ -37,6 +37,7 @@ class Drawn:
     salt: str = ""
     value: str = ""
     order: tuple[str, ...] = ()
+    sealed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

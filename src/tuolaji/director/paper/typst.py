@@ -86,7 +86,13 @@ def _draw(state: EventState, lang: Lang) -> str:
                 (pick(lang, "数值", "value"), drawn.value),
             )
             parts += [f"- {escaped(f'{what}: {value}')}\n" for what, value in facts if value]
+            if drawn.sealed:
+                words = pick(lang, "封存的原文（SHA-256 即承诺）", "what was sealed (its SHA-256 is the commitment)")
+                parts.append(f"- {escaped(words)}: #raw({string(drawn.sealed)})\n")
         comma = pick(lang, "、", ", ")
+        if drawn.order:
+            out = comma.join(_name(state, team, lang) for team in drawn.order)
+            parts.append(f"- {escaped(pick(lang, '抽出的顺序：', 'as they came out: ') + out)}\n")
         groups = [comma.join(_name(state, team, lang) for team in group) for group in drawn.groups or ()]
         parts += [f"+ {escaped(names)}\n" for names in groups]
         for one, two in drawn.together:
