@@ -43,9 +43,9 @@ def test_paper_command_and_proof_agree(
     sheet = paper(event.state, "draw", "zh")
     assert proof.fits
     assert proof.same
-    for words in (proof.commitment, proof.value):
-        assert words in said
-        assert words in sheet
+    for text in (proof.commitment, proof.value):
+        assert text in said
+        assert text in sheet
     for group in proof.groups:
         names = [event.state.teams[team].name for team in group]
         assert "  ".join(f"{name} ({team})" for name, team in zip(names, group, strict=True)) in said
