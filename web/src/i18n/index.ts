@@ -8,6 +8,7 @@ import type event from "./zh-CN/event.json";
 import type events from "./zh-CN/events.json";
 import type halls from "./zh-CN/halls.json";
 import type home from "./zh-CN/home.json";
+import type judge from "./zh-CN/judge.json";
 import type organise from "./zh-CN/organise.json";
 import type player from "./zh-CN/player.json";
 import type referee from "./zh-CN/referee.json";
@@ -29,6 +30,7 @@ export type MessageKey = keyof (
   & typeof events
   & typeof halls
   & typeof home
+  & typeof judge
   & typeof organise
   & typeof player
   & typeof referee

@@ -11,6 +11,7 @@ export type Area =
   | "events"
   | "halls"
   | "home"
+  | "judge"
   | "organise"
   | "player"
   | "referee"
