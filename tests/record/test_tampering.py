@@ -178,6 +178,13 @@ def test_unlawful_events_in_a_sound_chain_are_named(lines: list[bytes], tmp_path
         assert first(tmp_path, spoilt) == ("illegal-event", line), kind
 
 
+def test_when_a_match_ended_follows_from_nothing(lines: list[bytes], tmp_path: Path) -> None:
+    spoilt, _ = forged(lines, b"match-ended", b'"at":0}', b'"at":1760000000000}')
+    assert validate_record(put(tmp_path / "timed.jsonl", spoilt)) == []
+    spoilt, _ = forged(lines, b"match-ended", b',"at":0}', b"}")  # as it was before the end was noted
+    assert validate_record(put(tmp_path / "before.jsonl", spoilt)) == []
+
+
 def test_an_unlawful_play_in_a_sound_chain_is_named(tmp_path: Path) -> None:
     for name in BOOKS:
         keep(tmp_path / "match.jsonl", name, seed=3, throws=0)

@@ -15,6 +15,7 @@ from tuolaji.table import (
     AnyEvent,
     CardDrawn,
     InvariantError,
+    MatchEnded,
     Passed,
     Played,
     Rejection,
@@ -125,7 +126,13 @@ def _lawful(file: str, lines: Lines) -> Problem | None:
 
 
 def _same(found: AnyEvent, due: AnyEvent) -> bool:
-    """Whether two events say the same; the clauses cited are commentary that may improve from version to version."""
+    """Whether two events say the same.
+
+    The clauses cited are commentary that may improve from version to version; when the match ended is noted by who
+    kept it and follows from nothing.
+    """
+    if isinstance(found, MatchEnded) and isinstance(due, MatchEnded):
+        due = msgspec.structs.replace(due, at=found.at)
     if found == due or type(found) is not type(due) or not hasattr(due, "clauses"):
         return found == due
     return msgspec.structs.replace(found, clauses=()) == msgspec.structs.replace(due, clauses=())

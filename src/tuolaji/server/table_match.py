@@ -28,7 +28,7 @@ from tuolaji.server.table_clock import TableClock
 from tuolaji.server.table_room import TableRoom
 from tuolaji.server.table_setup import rulebook_of
 from tuolaji.server.world import World
-from tuolaji.table import AnyCommand, Rejection, Setup, State, choices, step
+from tuolaji.table import AnyCommand, AnyEvent, MatchEnded, Rejection, Setup, State, choices, step
 
 log = logging.getLogger(__name__)
 NOT_SEATED: Final = Failure("not-seated", "watchers only watch")
@@ -150,7 +150,7 @@ class TableMatch:
         outcome = step(self.state, command)
         if isinstance(outcome, Rejection):
             return outcome
-        events, _ = outcome
+        events = self._timed(outcome[0])
         first = self.state.seq + 1
         bodies = [msgspec.json.encode(event) for event in events]
         if bodies:
@@ -167,6 +167,15 @@ class TableMatch:
         self.replan()
         self.flush()
         return None
+
+    def _timed(self, events: Sequence[AnyEvent]) -> list[AnyEvent]:
+        """With the moment of the match's end in it: no play tells the time."""
+        return [
+            msgspec.structs.replace(event, at=max(self._world.wall(), self.at))
+            if isinstance(event, MatchEnded)
+            else event
+            for event in events
+        ]
 
     def note(self) -> None:
         """Tells the directory how the table is."""

@@ -296,13 +296,16 @@ class DecidingCalled(Event, frozen=True, gc=False, kw_only=True):
 
 
 class MatchEnded(Event, frozen=True, gc=False, kw_only=True):
-    """The match is over. ``winners``: seats (empty: a draw)."""
+    """The match is over. ``winners``: seats (empty: a draw). ``at``: when, noted by who keeps the match (0: it was
+    not).
+    """
 
     winners: tuple[int, ...]
     reason: EndReason
     levels: FourTexts
     places: FourInts
     clauses: tuple[str, ...] = ()
+    at: int = 0
 
 
 AnyEvent = (

@@ -86,6 +86,25 @@ def test_a_match_is_on_the_page_of_who_played(server: RunningServer, ann: Visito
     assert [player["name"] for player in players] == ["Ann", "", "", ""]
 
 
+def test_a_match_ends_when_its_last_card_is_played(server: RunningServer, ann: Visitor, tmp_path: Path) -> None:
+    made, page = make(ann), page_of(ann)
+    with server.join(made) as person:
+        person.play_until(lambda snapshot: snapshot["tricks_played"] >= 3)
+        time.sleep(0.05)
+        last = time.time() * 1000  # the deal has begun long before
+        person.play_until(lambda snapshot: snapshot["phase"] == "over")
+    told = soon(page, lambda found: found["results"] != [])["results"][0]["finished"]
+    assert last - 1 <= told <= time.time() * 1000
+    server.stop()
+    again = RunningServer(tmp_path / "tables.db", seed="fixed")
+    try:
+        ann.server = again
+        match = ann.call(f"/api/matches/{made['table']}")[1]
+        assert match["began"] < last <= match["finished"] + 1 == told + 1
+    finally:
+        again.stop()
+
+
 def test_an_end_that_was_not_told_is_told_after_a_start(server: RunningServer, ann: Visitor, tmp_path: Path) -> None:
     made, page = make(ann), page_of(ann)
     with server.join(made) as person:

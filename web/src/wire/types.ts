@@ -261,7 +261,7 @@ export interface DealVoided {
 export interface MatchEnded {
   type: "match-ended"; winners: number[]; reason: "awarded" | "conceded" | "deals" | "deciding" | "forfeited"
   | "target" | "time"; levels: [string, string, string, string]; places: [number, number, number, number];
-  clauses: string[];
+  clauses: string[]; at: number;
 }
 
 export interface Group {

@@ -34,7 +34,7 @@ class TableNote(msgspec.Struct, frozen=True, kw_only=True):
 
     ``epoch``: the claim of whoever tells it (None: the table is being made). ``host`` is a person's id, ``people`` the
     seats by person, ``here`` how many are connected. ``results`` are those of a match that is over, ``finished`` its
-    last moment (epoch milliseconds).
+    end (epoch milliseconds; of matches whose end was not noted, the latest time in their events).
     """
 
     info: TableInfo
