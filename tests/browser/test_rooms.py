@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import ViewportSize
+from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, Sit
 from tests.browser.person import PersonAtScreen
 
@@ -180,6 +181,54 @@ def test_house_rules_and_manners_are_kept(sit: Sit) -> None:
     assert page.locator("input[name=match-mode]").is_checked()
     assert host.problems == []
     assert friend.problems == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_lists_and_tables_of_the_rules_are_edited(sit: Sit, size: ViewportSize) -> None:
+    host, friend = sit(size), sit(PHONE, "en")
+    link = open_table(host, "阿明")
+    page = host.page
+    page.click("summary:has-text('自定规则')")
+    page.click("[data-group=result] > summary")
+    table = page.locator("[data-option='result.keep']")
+    assert table.locator(".row").count() == 3
+    table.locator("[data-do=add-row]").click()
+    below = table.locator("[data-row='3'] input[data-column=below]")
+    assert below.input_value() == "120"  # as the rows before go on
+    below.fill("60")
+    below.press("Tab")
+    page.click("[data-do=keep-house]")
+    page.wait_for_selector("[role=alert]:has-text('分数须从小到大，不能重复')")
+    assert page.locator("details > .problem:has-text('分数须从小到大')").count() == 1  # beside what was asked
+    below.fill("150")
+    below.press("Tab")
+    table.locator("[data-row='0'] [data-do=remove-row]").click()
+    page.click("[data-group=levels] > summary")
+    for level in "34":
+        page.click(f"[data-option='levels.sequence'] [data-name='{level}']")
+    page.click("[data-group=trick] > summary")
+    stronger = page.locator("[data-option='trick.superior']")
+    stronger.locator("[data-do=add-row]").click()
+    stronger.locator("[data-column=led] select").nth(1).select_option("2")
+    stronger.locator("[data-column=beaten_by] select").first.select_option("4")
+    stronger.locator("[data-column=beaten_by] select").nth(1).select_option("1")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.click("[data-do=keep-house]")
+    page.wait_for_selector("[role=alert]:has-text('2 副牌里没有 4×1')")
+    stronger.locator("[data-do=reset]").click()
+    page.click("[data-do=keep-house]")
+    page.wait_for_selector("[data-do=keep-house]", state="detached")
+    friend.page.goto(link)
+    friend.page.click("summary:has-text('2 house')")
+    said = friend.page.locator(".rules li").all_inner_texts()
+    assert any(line.endswith("2 5 6 7 8 9 10 J Q K A") for line in said), said
+    assert any("below 150" in line and "below 1:" not in line for line in said), said
+    page.reload()
+    page.locator("summary:has-text('自定规则')").last.click()
+    page.click("[data-group=result] > summary")
+    assert page.locator("[data-option='result.keep'] [data-row='2'] input").first.input_value() == "150"
+    assert host.problems == []
 
 
 def test_a_password_keeps_others_out(sit: Sit) -> None:

@@ -4,7 +4,7 @@ import type { RulebookOption, RulebookOptions } from "../src/wire/types";
 
 function option(name: string, type: string, value: unknown, more: Partial<RulebookOption> = {}): RulebookOption {
   const text = { zh: name, en: name };
-  return { name, type, label: text, value, said: text, clause: "", reading: false, choices: [], bounds: null, ordered: false, ...more };
+  return { name, type, label: text, value, said: text, clause: "", reading: false, choices: [], bounds: null, ordered: false, rows: null, ...more };
 }
 
 const THROWS: RulebookOptions = {
@@ -36,6 +36,12 @@ describe("house rules", () => {
     const changed = withOption({}, penalty, "cards");
     expect([changed, countOf(changed)]).toEqual([{ "throw.penalty": "cards" }, 1]);
     expect(withOption(changed, penalty, "none")).toEqual({});
+  });
+
+  it("know a list as published by its values", () => {
+    const levels = option("levels.sequence", "levels", ["2", "3"]);
+    expect(withOption({}, levels, ["2", "3"])).toEqual({});
+    expect(withOption({}, levels, ["2"])).toEqual({ "levels.sequence": ["2"] });
   });
 
   it("keep numbers inside their bounds", () => {

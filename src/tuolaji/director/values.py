@@ -9,6 +9,8 @@ from typing import Annotated, Final, Literal, assert_never
 
 import msgspec
 
+from tuolaji.rules.option_kinds import OptionValue
+
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$")]
 TieBreak = Literal[
@@ -140,7 +142,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """
 
     rulebook: str
-    options: dict[str, str | int | bool] = {}
+    options: dict[str, OptionValue] = {}
     stages: Annotated[tuple[AnyStage, ...], msgspec.Meta(min_length=1, max_length=12)]
     single: bool = False
     late_minutes: Annotated[int, msgspec.Meta(ge=0, le=240)] = 15

@@ -2,7 +2,16 @@
 
 from tuolaji.rulebooks.house import find, house_rulebook, load_house
 from tuolaji.rulebooks.registry import all_rulebooks, get, with_options
-from tuolaji.rulebooks.words import Difference, OptionLine, difference, option_lines, overview, remarks, words
+from tuolaji.rulebooks.words import (
+    Difference,
+    OptionLine,
+    difference,
+    option_lines,
+    overview,
+    remarks,
+    trouble_words,
+    words,
+)
 from tuolaji.rules.options import Rulebook, RulebookError
 
 __all__ = [
@@ -19,6 +28,7 @@ __all__ = [
     "option_lines",
     "overview",
     "remarks",
+    "trouble_words",
     "with_options",
     "words",
 ]

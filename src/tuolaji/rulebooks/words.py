@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from tuolaji.rulebooks.registry import all_rulebooks, get
 from tuolaji.rules.option_group import infos
+from tuolaji.rules.option_kinds import RulebookError
 from tuolaji.rules.options import Rulebook, Ruling, option_infos, options_of
 from tuolaji.rules.penalties import REMEDIES
 
@@ -133,6 +134,16 @@ def option_lines(rulebook: Rulebook) -> list[OptionLine]:
         for row in rulebook.penalties
     )
     return lines
+
+
+def trouble_words(error: RulebookError) -> tuple[str, str]:
+    """What is wrong with a rulebook, zh and en: in the words of the option where its value alone is wrong. The zh is
+    empty where there are none.
+    """
+    info = option_infos().get(error.option)
+    if info is None or not error.zh:
+        return "", error.message
+    return f"“{info.zh}”：{error.zh}", f"{info.en}: {error.en}"
 
 
 def say_ruling(row: Ruling, lang: str) -> str:

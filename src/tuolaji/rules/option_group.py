@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
-from tuolaji.rules.option_kinds import Kind, RulebookError
+from tuolaji.rules.option_kinds import BadValueError, Kind, RulebookError
 
 
 @dataclass(frozen=True)
@@ -55,9 +55,16 @@ class Group:
             value = getattr(self, name)
             try:
                 object.__setattr__(self, name, info.kind.parse(value))
-            except ValueError as error:
+            except BadValueError as error:
                 option_name = f"{self.group}.{name}"
-                raise RulebookError("bad-option", option_name, f"{option_name}: {error}", info.kind.allowed()) from None
+                raise RulebookError(
+                    "bad-option",
+                    option_name,
+                    f"{option_name}: {error}",
+                    info.kind.allowed(),
+                    en=error.en,
+                    zh=error.zh,
+                ) from None
 
 
 _CACHE: dict[type[Any], dict[str, OptionInfo]] = {}

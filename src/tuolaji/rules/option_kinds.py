@@ -13,6 +13,11 @@ from typing import Any, Final
 
 from tuolaji.cards import RANKS
 
+OptionCell = str | int | bool
+OptionRow = tuple[OptionCell | tuple[int, ...], ...]
+OptionValue = OptionCell | tuple[OptionCell | OptionRow, ...]
+"""A value as it comes in a message: one, a list, or rows whose cells may be forms."""
+
 LEVELS: Final = (*RANKS, "JOKER")
 _LEVEL_ZH: Final = {"T": "10", "JOKER": "王"}
 _LEVEL_EN: Final = {"T": "10", "JOKER": "joker"}
@@ -23,15 +28,26 @@ class RulebookError(ValueError):
     """A rulebook that cannot be.
 
     ``code`` is ``unknown-rulebook``, ``unknown-option`` or ``bad-option``; ``option`` names the option concerned and
-    ``allowed`` says in plain JSON what may stand there.
+    ``allowed`` says in plain JSON what may stand there. ``en`` and ``zh`` say what is wrong with the value alone.
     """
 
-    def __init__(self, code: str, option: str, message: str, allowed: object = None) -> None:
+    def __init__(
+        self, code: str, option: str, message: str, allowed: object = None, *, en: str = "", zh: str = ""
+    ) -> None:
         self.code = code
         self.option = option
         self.allowed = allowed
+        self.en, self.zh = en, zh
         self.message = message if allowed is None else f"{message}; allowed: {allowed_text(allowed)}"
         super().__init__(self.message)
+
+
+class BadValueError(ValueError):
+    """A value that an option cannot have, in words."""
+
+    def __init__(self, en: str, zh: str) -> None:
+        self.en, self.zh = en, zh
+        super().__init__(en)
 
 
 def allowed_text(allowed: object) -> str:
@@ -60,12 +76,12 @@ def form_name(form: Sequence[int]) -> str:
 
 
 class Kind:
-    """What values an option takes. ``parse`` gives the value in its one form or raises ValueError."""
+    """What values an option takes. ``parse`` gives the value in its one form or raises BadValueError."""
 
     type: str = ""
 
     def parse(self, value: object) -> Any:
-        """The checked value, lists turned to tuples; ValueError says what is wrong with it."""
+        """The checked value, lists turned to tuples; BadValueError says what is wrong with it."""
         raise ValueError(value)
 
     def allowed(self) -> Any:
@@ -85,7 +101,7 @@ class Flag(Kind):
 
     def parse(self, value: object) -> bool:
         if not isinstance(value, bool):
-            raise ValueError(f"{shown(value)} is neither true nor false")
+            raise BadValueError(f"{shown(value)} is neither true nor false", "只能是或否")
         return value
 
     def allowed(self) -> list[bool]:
@@ -109,9 +125,9 @@ class Number(Kind):
 
     def parse(self, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise ValueError(f"{shown(value)} is no whole number")
+            raise BadValueError(f"{shown(value)} is no whole number", "须是整数")
         if not self.low <= value <= self.high:
-            raise ValueError(f"{shown(value)} is out of bounds")
+            raise BadValueError(f"{shown(value)} is out of bounds", f"须在 {self.low} 到 {self.high} 之间")
         return value
 
     def allowed(self) -> dict[str, int]:
@@ -133,7 +149,7 @@ class Choice(Kind):
 
     def parse(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.values:
-            raise ValueError(f"{shown(value)} is not allowed")
+            raise BadValueError(f"{shown(value)} is not allowed", "没有这一种")
         return value
 
     def allowed(self) -> list[str]:
@@ -155,9 +171,9 @@ class Several(Kind):
     def parse(self, value: object) -> tuple[str, ...]:
         items = _items(value)
         if any(not isinstance(item, str) or item not in self.values for item in items):
-            raise ValueError(f"{shown(value)} is not allowed")
+            raise BadValueError(f"{shown(value)} is not allowed", "没有这一种")
         if len(set(items)) != len(items):
-            raise ValueError("a name stands twice in the list")
+            raise BadValueError("a name stands twice in the list", "有重复")
         return tuple(items) if self.ordered else tuple(name for name in self.values if name in items)
 
     def allowed(self) -> list[str]:
@@ -179,7 +195,7 @@ class Level(Kind):
     def parse(self, value: object) -> str:
         text = "T" if value == "10" else value
         if not isinstance(text, str) or text not in LEVELS:
-            raise ValueError(f"{shown(value)} is no level")
+            raise BadValueError(f"{shown(value)} is no level", "没有这一级")
         return text
 
     def allowed(self) -> list[str]:
@@ -201,9 +217,9 @@ class Levels(Kind):
         levels = tuple(Level().parse(item) for item in _items(value))
         ranks = [LEVELS.index(level) for level in levels]
         if any(low >= high for low, high in pairwise(ranks)):
-            raise ValueError("levels must ascend")
+            raise BadValueError("levels must ascend", "级数须从低到高，不能重复")
         if len(levels) < self.at_least:
-            raise ValueError(f"at least {self.at_least} levels are needed")
+            raise BadValueError(f"at least {self.at_least} levels are needed", f"至少要有 {self.at_least} 级")
         return levels
 
     def allowed(self) -> list[str]:
@@ -231,12 +247,15 @@ class Rows(Kind):
         for row in _items(value):
             cells = list(row.values()) if isinstance(row, Mapping) else _items(row)
             if isinstance(row, Mapping) and list(row) != list(self.columns):
-                raise ValueError(f"a row needs the columns {', '.join(self.columns)}")
+                raise BadValueError(f"a row needs the columns {', '.join(self.columns)}", "一行的各栏不对")
             if len(cells) != len(self.columns):
-                raise ValueError(f"a row needs {len(self.columns)} values: {', '.join(self.columns)}")
+                raise BadValueError(
+                    f"a row needs {len(self.columns)} values: {', '.join(self.columns)}",
+                    f"一行须有 {len(self.columns)} 项",
+                )
             rows.append(tuple(kind.parse(cell) for kind, cell in zip(self.columns.values(), cells, strict=True)))
         if len(rows) < self.at_least:
-            raise ValueError(f"at least {self.at_least} rows are needed")
+            raise BadValueError(f"at least {self.at_least} rows are needed", f"至少要有 {self.at_least} 行")
         return tuple(rows)
 
     def allowed(self) -> dict[str, Any]:
@@ -264,10 +283,12 @@ class Form(Kind):
     def parse(self, value: object) -> tuple[int, int]:
         cells = _items(value)
         if len(cells) != 2 or any(isinstance(cell, bool) or not isinstance(cell, int) for cell in cells):
-            raise ValueError(f"{shown(value)} is no form")
+            raise BadValueError(f"{shown(value)} is no form", "不是牌型")
         width, length = int(cells[0]), int(cells[1])
         if not (1 <= width <= 4 and 1 <= length <= 15) or (width == 1 and length > 1):
-            raise ValueError(f"{form_name((width, length))} is no form")
+            raise BadValueError(
+                f"{form_name((width, length))} is no form", f"没有 {form_name((width, length))} 这种牌型"
+            )
         return width, length
 
     def allowed(self) -> str:
@@ -279,5 +300,5 @@ class Form(Kind):
 
 def _items(value: object) -> list[Any]:
     if not isinstance(value, list | tuple):
-        raise ValueError(f"{shown(value)} is no list")
+        raise BadValueError(f"{shown(value)} is no list", "须是一列")
     return list(value)

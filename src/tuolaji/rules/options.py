@@ -17,7 +17,7 @@ from tuolaji.rules.declare_options import DeclareRules, PartnerRules, Phase
 from tuolaji.rules.match_options import EventRules, LevelRules, MatchRules, ResultRules
 from tuolaji.rules.option_checks import check_groups
 from tuolaji.rules.option_group import OptionInfo, infos, option
-from tuolaji.rules.option_kinds import Choice, RulebookError, shown
+from tuolaji.rules.option_kinds import BadValueError, Choice, RulebookError, shown
 from tuolaji.rules.penalties import Ruling
 from tuolaji.rules.play_options import DealRules, FollowRules, KittyRules, ThrowRules, TrickRules
 
@@ -103,8 +103,9 @@ class Rulebook:
         info = infos(Rulebook)["look_back"]
         try:
             info.kind.parse(self.look_back)
-        except ValueError as error:
-            raise RulebookError("bad-option", "look_back", f"look_back: {error}", info.kind.allowed()) from None
+        except BadValueError as error:
+            message, allowed = f"look_back: {error}", info.kind.allowed()
+            raise RulebookError("bad-option", "look_back", message, allowed, en=error.en, zh=error.zh) from None
         check_groups({name: getattr(self, name) for name in GROUPS})
 
     def name(self, lang: str) -> str:

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from tuolaji.rulebooks import get, with_options
+from tuolaji.rules.option_kinds import OptionValue
 from tuolaji.rules.options import Rulebook
 
 Pace = Literal["calm", "normal", "fast"]
@@ -21,7 +22,7 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     rulebook: str
-    options: dict[str, str | int | bool] = {}
+    options: dict[str, OptionValue] = {}
     pace: Pace = "normal"
     people: tuple[int, ...] = (0,)
     bots: str = "heuristic"

@@ -41,6 +41,25 @@ def test_what_may_stand_there_holds_the_value(name: str) -> None:
             assert option.bounds.low <= option.value <= option.bounds.high
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_tables_say_what_stands_in_their_rows(name: str) -> None:
+    tables = [option for group in options_of_rulebook(name) for option in group.options if option.type == "table"]
+    assert {option.name for option in tables} == {"trick.superior", "result.keep", "levels.demotions"}
+    for option in tables:
+        assert option.rows is not None
+        for text in (option.rows.row.zh, option.rows.row.en):
+            assert all("{" + column.name + "}" in text for column in option.rows.columns)
+        for row in [*option.value, option.rows.fresh]:
+            assert len(row) == len(option.rows.columns)
+            for cell, column in zip(row, option.rows.columns, strict=True):
+                if column.bounds is not None:
+                    assert column.bounds.low <= cell <= column.bounds.high
+                elif column.choices:
+                    assert cell in [choice.value for choice in column.choices]
+                else:
+                    assert column.type == "form"
+
+
 def test_no_such_rulebook() -> None:
     with pytest.raises(RulebookError):
         options_of_rulebook("nothing")

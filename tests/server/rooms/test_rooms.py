@@ -194,6 +194,38 @@ def test_the_house_is_set_before_the_first_deal(server: RunningServer) -> None:
         assert one.refused("set-house", rulebook="2M") == "house-fixed"
 
 
+def test_lists_and_tables_of_the_house_are_kept_and_bad_ones_refused_in_words(
+    server: RunningServer, tmp_path: Path
+) -> None:
+    ann, bob = Guest(server, "Ann"), Guest(server, "Bob")
+    made = ann.create(start=False)
+    bob.sit(made["table"])
+    keep, levels, phases = [[1, 4], [50, 2], [90, 0]], ["2", "5", "T", "A"], ["drawn"]
+    tables = {"result.keep": keep, "levels.sequence": levels, "declare.phases": phases, "declare.opens_in": phases}
+    stronger = [[[2, 2], [4, 1]]]
+    with ann.join(made["table"]) as one, bob.join(made["table"]) as two:
+        one.do("set-house", rulebook="four-deck-match", options={**tables, "trick.superior": stronger}, deals=1)
+        two.until_room(lambda room: len(room["house"]) == 5)
+        assert {line["name"]: line["value"] for line in two.room["house"]} == {**tables, "trick.superior": stronger}
+        reply = one.ask_room("set-house", rulebook="2M", options={"result.keep": [[80, 3], [40, 2]]})
+        assert (reply["code"], reply["text"]["zh"].partition("”：")[2]) == ("bad-option", "分数须从小到大，不能重复")
+        assert "the scores must ascend" in reply["text"]["en"]
+        reply = one.ask_room("set-house", rulebook="2M", options={"levels.sequence": ["2", "3"]})
+        assert reply["text"]["zh"].endswith("级数次序里没有 6")
+        one.do("start")
+        play_together([one, two], lambda snapshot: snapshot["deal"] > 0)
+    status, problem, _ = server.http("/api/tables", {"rulebook": "2M", "options": {"levels.must_play": ["A", "2"]}})
+    assert (status, problem["code"], problem["zh"]) == (400, "bad-option", "“必打的级”：级数须从低到高，不能重复")
+    made = server.create("4M", options=tables)
+    server.stop()
+    again = RunningServer(tmp_path / "tables.db")
+    try:
+        with again.join(made) as person:
+            assert {line["name"] for line in person.welcome["room"]["house"]} == set(tables)
+    finally:
+        again.stop()
+
+
 def test_a_pause_stops_everything(server: RunningServer) -> None:
     ann, bob = Guest(server, "Ann"), Guest(server, "Bob")
     made = ann.create(start=False)

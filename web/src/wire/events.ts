@@ -5,8 +5,9 @@ export interface NewEvent {
 }
 
 export interface Format {
-  rulebook: string; options: Record<string, string | number | boolean>; stages: (RoundRobin | RankPairing |
-  Swiss | Knockout)[]; single: boolean; late_minutes: number;
+  rulebook: string; options: Record<string, string | number | boolean | (string | number | boolean | (string |
+  number | boolean | number[])[])[]>; stages: (RoundRobin | RankPairing | Swiss | Knockout)[]; single:
+  boolean; late_minutes: number;
 }
 
 export interface RoundRobin {

@@ -15,6 +15,18 @@ export function codeOf(error: unknown): string {
   return error instanceof ApiError ? error.code : "network";
 }
 
+/** A word of the server's, in both languages; `code` is stable. */
+export interface Trouble {
+  code: string;
+  zh: string;
+  en: string;
+}
+
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof ApiError) return { code: error.code, zh: error.zh, en: error.detail };
+  return { code: "network", zh: "", en: "" };
+}
+
 export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {

@@ -4,6 +4,7 @@ import { ask, tell } from "./http";
 import type {
   CodeFound,
   GiveHost,
+  HouseLine,
   MyTable,
   Remove,
   Seated,
@@ -21,7 +22,7 @@ import type {
 
 export type Strength = SetBot["strength"];
 export type Visibility = SetVisibility["visibility"];
-export type OptionValue = string | number | boolean;
+export type OptionValue = HouseLine["value"];
 
 /** What only the host may ask of the room, and standing up. */
 export type HostCommand = Start | SetHouse | SetManners | SetVisibility | SetBot | Swap | Remove | GiveHost | Stand;

@@ -71,8 +71,9 @@ export interface Start {
 }
 
 export interface SetHouse {
-  type: "set-house"; rulebook: string; options?: Record<string, string | number | boolean>; partner_mode?:
-  "fixed" | "pick" | null; deals?: number;
+  type: "set-house"; rulebook: string; options?: Record<string, string | number | boolean | (string | number |
+  boolean | (string | number | boolean | number[])[])[]>; partner_mode?: "fixed" | "pick" | null; deals?:
+  number;
 }
 
 export interface SetManners {
@@ -165,7 +166,8 @@ export interface Proposal {
 }
 
 export interface HouseLine {
-  name: string; value: string | number | boolean;
+  name: string; value: string | number | boolean | (string | number | boolean | (string | number | boolean |
+  number[])[])[];
 }
 
 export interface RulebookInfo {
@@ -408,10 +410,10 @@ export interface Failure {
 }
 
 export interface CreateTable {
-  rulebook: string; options?: Record<string, string | number | boolean>; partner_mode?: "fixed" | "pick" |
-  null; pace?: "calm" | "fast" | "normal" | null; deals?: number; name?: string; visibility?: "password" |
-  "public" | "unlisted"; password?: string; bots?: "easy" | "normal" | "strong"; manners?: TableManners;
-  start?: boolean;
+  rulebook: string; options?: Record<string, string | number | boolean | (string | number | boolean | (string
+  | number | boolean | number[])[])[]>; partner_mode?: "fixed" | "pick" | null; pace?: "calm" | "fast" |
+  "normal" | null; deals?: number; name?: string; visibility?: "password" | "public" | "unlisted"; password?:
+  string; bots?: "easy" | "normal" | "strong"; manners?: TableManners; start?: boolean;
 }
 
 export interface RulebookOptions {
@@ -420,7 +422,7 @@ export interface RulebookOptions {
 
 export interface RulebookOption {
   name: string; type: string; label: Text; value: unknown; said: Text; clause: string; reading: boolean;
-  choices: OptionChoice[]; bounds: OptionBounds | null; ordered: boolean;
+  choices: OptionChoice[]; bounds: OptionBounds | null; ordered: boolean; rows: OptionRows | null;
 }
 
 export interface OptionChoice {
@@ -429,6 +431,14 @@ export interface OptionChoice {
 
 export interface OptionBounds {
   low: number; high: number; zero: Text | null;
+}
+
+export interface OptionRows {
+  row: Text; columns: OptionColumn[]; fresh: unknown;
+}
+
+export interface OptionColumn {
+  name: string; type: string; choices: OptionChoice[]; bounds: OptionBounds | null;
 }
 
 export interface TableCreated {

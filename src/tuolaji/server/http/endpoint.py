@@ -34,6 +34,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tuolaji.rulebooks import trouble_words
 from tuolaji.rules.options import RulebookError
 from tuolaji.server.damage import DamagedTableError
 from tuolaji.server.http.problems import (
@@ -121,7 +122,7 @@ class Endpoint:
             if found is None:  # ours to mend, or ElsewhereError, which the process that plays the table answers
                 raise
             PROBLEMS.labels(found.code).inc()
-            response = as_problem(found, str(error))
+            response = _told(found, error)
         else:
             response = answer if isinstance(answer, Response) else as_json(answer, self.status)
         REQUESTS.labels(self.path, response.status_code).inc()
@@ -158,6 +159,14 @@ def as_json(content: object, status: int = 200) -> Response:
 def as_problem(case: Case, message: str = "") -> Response:
     """The response that tells a problem."""
     return as_json(Problem(case.code, message or case.en, case.zh), case.status)
+
+
+def _told(case: Case, error: Exception) -> Response:
+    """The response to an exception: in the words of the option where a rulebook cannot be."""
+    if isinstance(error, RulebookError):
+        zh, en = trouble_words(error)
+        return as_json(Problem(case.code, en, zh or case.zh), case.status)
+    return as_problem(case, str(error))
 
 
 def _case_of(error: Exception) -> Case | None:

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 
-from tuolaji.rulebooks.registry import get
+from tuolaji.rulebooks.registry import all_rulebooks, get
 from tuolaji.rulebooks.words import group_name, option_lines
-from tuolaji.rules.option_kinds import Choice, Kind, Level, Levels, Number, Several
-from tuolaji.rules.options import option_infos
+from tuolaji.rules.option_kinds import Choice, Kind, Level, Levels, Number, Rows, Several
+from tuolaji.rules.options import option_infos, options_of
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import RULEBOOK_CASES
 from tuolaji.server.messages import Text
@@ -32,11 +32,28 @@ class OptionBounds(msgspec.Struct, frozen=True):
     zero: Text | None
 
 
+class OptionColumn(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands in one place of a row: ``type`` is ``number``, ``level``, ``choice`` or ``form`` (``[w, n]``)."""
+
+    name: str
+    type: str
+    choices: tuple[OptionChoice, ...] = ()
+    bounds: OptionBounds | None = None
+
+
+class OptionRows(msgspec.Struct, frozen=True):
+    """A table: ``row`` says one of its rows, each ``{name}`` in it a column; ``fresh`` is a row to begin with."""
+
+    row: Text
+    columns: tuple[OptionColumn, ...]
+    fresh: Any
+
+
 class RulebookOption(msgspec.Struct, frozen=True, kw_only=True):
     """An option as the rulebook has it: its flat name, what it decides, its value and that in words.
 
-    ``type`` is ``flag``, ``number``, ``choice``, ``choices``, ``level``, ``levels``, or a name of what is only shown.
-    ``choices`` are the names of the three kinds with names. ``reading``: the document leaves it open.
+    ``type`` is ``flag``, ``number``, ``choice``, ``choices``, ``level``, ``levels`` or ``table``. ``choices`` are the
+    names of the four kinds with names, ``rows`` those of a table. ``reading``: the document leaves it open.
     """
 
     name: str
@@ -49,6 +66,7 @@ class RulebookOption(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[OptionChoice, ...] = ()
     bounds: OptionBounds | None = None
     ordered: bool = False
+    rows: OptionRows | None = None
 
 
 class RulebookOptions(msgspec.Struct, frozen=True):
@@ -80,6 +98,7 @@ def options_of_rulebook(name: str) -> list[RulebookOptions]:
                     choices=_choices(infos[line.name].kind),
                     bounds=_bounds(infos[line.name].kind),
                     ordered=isinstance(kind := infos[line.name].kind, Several) and kind.ordered,
+                    rows=_rows(line.name, infos[line.name].kind),
                 )
                 for line in found
             ),
@@ -105,6 +124,17 @@ def _bounds(kind: Kind) -> OptionBounds | None:
     if not isinstance(kind, Number):
         return None
     return OptionBounds(kind.low, kind.high, Text(*kind.zero) if kind.zero[0] else None)
+
+
+def _rows(name: str, kind: Kind) -> OptionRows | None:
+    if not isinstance(kind, Rows):
+        return None
+    columns = tuple(
+        OptionColumn(name=column, type=one.type, choices=_choices(one), bounds=_bounds(one))
+        for column, one in kind.columns.items()
+    )
+    known = [row for book in all_rulebooks() for row in options_of(book)[name]]
+    return OptionRows(Text(kind.zh, kind.en), columns, known[0] if known else ())
 
 
 async def _options(request: Request, _sent: None) -> list[RulebookOptions]:

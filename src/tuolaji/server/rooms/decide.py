@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from tuolaji.rulebooks import get, with_options
+from tuolaji.rulebooks import get, trouble_words, with_options
 from tuolaji.rules.options import RulebookError
 from tuolaji.server.rooms.commands import Lapse, Late, PassHost, Reserve, RoomAct, Sit
 from tuolaji.server.rooms.events import (
@@ -156,7 +156,8 @@ def _house(command: SetHouse, facts: Facts) -> Decision:
         book = get(command.rulebook)
         with_options(book, options)
     except RulebookError as error:
-        return Refusal(error.code, str(error))
+        zh, en = trouble_words(error)
+        return Refusal(error.code, en, zh)
     return [HouseSet(book.id, options, command.deals)]
 
 

@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from tuolaji.rules.option_kinds import OptionValue
 from tuolaji.server.rooms.messages import ProposalKind, TableManners
-from tuolaji.server.rooms.names import OptionValue, Strength, Visibility
+from tuolaji.server.rooms.names import Strength, Visibility
 from tuolaji.table.commands import Cards, kebab
 
 Outcome = Literal["accepted", "declined", "withdrawn", "lapsed"]

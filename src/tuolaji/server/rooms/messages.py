@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from tuolaji.rules.option_kinds import OptionValue
 from tuolaji.server.rooms.names import (
     CardTexts,
     Deals,
@@ -48,7 +49,7 @@ class HouseLine(msgspec.Struct, frozen=True):
     """An option of the rulebook that this table plays otherwise."""
 
     name: str
-    value: str | int | bool
+    value: OptionValue
 
 
 class RoomSeat(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,6 +6,8 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from tuolaji.rules.option_kinds import OptionValue
+
 LONGEST_NAME: Final = 40
 """Characters of a table's name."""
 
@@ -17,6 +19,5 @@ TableName = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Password = Annotated[str, msgspec.Meta(max_length=100)]
 Deals = Annotated[int, msgspec.Meta(ge=0, le=100)]
 OptionName = Annotated[str, msgspec.Meta(min_length=3, max_length=60)]
-OptionValue = str | int | bool
 Options = Annotated[dict[OptionName, OptionValue], msgspec.Meta(max_length=100)]
 CardTexts = Annotated[tuple[Annotated[str, msgspec.Meta(max_length=3)], ...], msgspec.Meta(max_length=60)]

@@ -37,10 +37,11 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """The command is not carried out; ``code`` is stable, ``detail`` says more where there is more to say (en)."""
+    """The command is not carried out; ``code`` is stable, ``detail`` (en) and ``zh`` say more where there is more."""
 
     code: str
     detail: str = ""
+    zh: str = ""
 
 
 _TEXTS: Final[dict[str, tuple[str, str]]] = {
@@ -82,4 +83,6 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
 
 def refusal_text(refusal: Refusal) -> tuple[str, str]:
     """The refusal in words, zh and en."""
+    if refusal.zh:
+        return refusal.zh, refusal.detail
     return _TEXTS.get(refusal.code, (refusal.code, refusal.detail or refusal.code))

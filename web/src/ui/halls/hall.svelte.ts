@@ -2,15 +2,10 @@
 
 import type { AnyCommand, CommandDone } from "../../wire/events";
 import { HallCalls, type Part, type Parts } from "../../wire/halls";
-import { ApiError } from "../../wire/http";
+import { ApiError, troubleOf, type Trouble } from "../../wire/http";
 import { keyFor, takeKey, type Role } from "../../wire/keys";
 
-/** A word of the server's, in both languages; `code` is stable. */
-export interface Trouble {
-  code: string;
-  zh: string;
-  en: string;
-}
+export { troubleOf, type Trouble } from "../../wire/http";
 
 interface News {
   seq: number;
@@ -19,11 +14,6 @@ interface News {
 
 const AGAIN = 2000;
 const TRIES = 8;
-
-export function troubleOf(error: unknown): Trouble {
-  if (error instanceof ApiError) return { code: error.code, zh: error.zh, en: error.detail };
-  return { code: "network", zh: "", en: "" };
-}
 
 /** A name no other command has; on plain http too, as in a hall without internet, where randomUUID is missing. */
 export function newName(): string {
