@@ -21,17 +21,23 @@ class JournalFile:
         texts = file.readlines()
         lines, last = read_lines(texts)
         self.event = Event(lines, last)
-        self._end = sum(len(text) for text in texts[: len(lines)])
+        kept = texts[: len(lines)]
+        self._end = sum(map(len, kept))
+        self._gap = b"\n" if kept and not kept[-1].endswith(b"\n") else b""
 
     def do(self, command: AnyCommand, by: str, at: int) -> None:
-        """Carries a command out, then writes its line; what was left of a line cut short is overwritten."""
-        line = self.event.do(command, by=by, at=at)
+        """Carries a command out, then writes its line; what was left of a line cut short is overwritten.
+
+        A last line that lacks nothing but its end is whole: it is ended first.
+        """
+        line = self._gap + self.event.do(command, by=by, at=at)
         self._file.seek(self._end)
         self._file.write(line)
         self._file.truncate()
         self._file.flush()
         os.fsync(self._file.fileno())
         self._end += len(line)
+        self._gap = b""
 
 
 @contextmanager

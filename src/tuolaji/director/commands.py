@@ -85,7 +85,7 @@ class PairRound(Command, frozen=True):
     """The pairings of a round; ``b`` None is a bye."""
 
     stage: Id
-    round: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    round: Annotated[int, msgspec.Meta(ge=1, le=1000)]
     pairs: Pairs
 
 
@@ -152,7 +152,7 @@ class RunClock(Command, frozen=True):
     """The clock of a round starts, or goes on, at ``at`` (epoch milliseconds)."""
 
     stage: Id
-    round: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    round: Annotated[int, msgspec.Meta(ge=1, le=1000)]
     at: int
 
 
@@ -160,7 +160,7 @@ class StopClock(Command, frozen=True):
     """The clock of a round stands from ``at`` on."""
 
     stage: Id
-    round: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    round: Annotated[int, msgspec.Meta(ge=1, le=1000)]
     at: int
 
 

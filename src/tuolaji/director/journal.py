@@ -36,8 +36,15 @@ def first_hash() -> str:
 
 
 def sealed(line: Line, before: str) -> tuple[bytes, str]:
-    """A line as written, without its end; and its hash: SHA-256 (32 hex digits) of the hash before and its bytes."""
+    """A line as written, without its end; and its hash: SHA-256 (32 hex digits) of the hash before and its bytes.
+
+    EventError ``bad-command`` for what could not be read again.
+    """
     content = _encode(line)
+    try:
+        _line.decode(content)
+    except msgspec.MsgspecError as error:
+        raise EventError("bad-command", what=str(error)) from None
     mark = hashlib.sha256(before.encode() + content).hexdigest()[:32]
     return content[:-1] + b',"h":"' + mark.encode() + b'"}', mark
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 TEXTS: Final[dict[str, tuple[str, str]]] = {
+    "bad-command": ("命令不合格式：{what}", "the command is not of its form: {what}"),
     "no-event": ("还没有建立赛事", "there is no event yet"),
     "event-exists": ("赛事已经建立", "the event exists already"),
     "bad-format": ("赛制有误：{what}", "the format is wrong: {what}"),

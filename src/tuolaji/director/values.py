@@ -64,7 +64,7 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of a knock-out those that are left (``places`` 0)."""
 
     stage: str = ""
-    places: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
+    places: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from tuolaji.server.halls.keys import Role
 
 Lang = Literal["zh", "en"]
 MatchId = Annotated[str, msgspec.Meta(max_length=80)]
-Round = Annotated[int, msgspec.Meta(ge=1, le=64)]
+Round = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 CommandName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,60}$")]
 PersonName = Annotated[str, msgspec.Meta(max_length=40)]
 Subject = Annotated[str, msgspec.Meta(min_length=1, max_length=6000)]

@@ -1,0 +1,50 @@
+"""The journal's file: what a crash leaves of its last line, and what must never be written into it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.director.acting import new_event, teams_of
+
+from tuolaji.cli.event_file import opened
+from tuolaji.director import PRESETS, EventError
+from tuolaji.director.commands import AddTeam, NewEvent
+from tuolaji.director.event import load
+from tuolaji.director.values import Team
+
+TEAMS = teams_of(3)
+
+
+def kept(path: Path) -> list[str]:
+    return list(load(path).state.teams)
+
+
+@pytest.mark.parametrize("lost", [0, 1, 2, 40])
+def test_a_line_cut_anywhere_is_gone_or_whole_and_the_next_follows_it(tmp_path: Path, lost: int) -> None:
+    path = tmp_path / "cup.jsonl"
+    with opened(path, new=True) as journal:
+        journal.do(NewEvent(name="春节杯", format=PRESETS["4M"]()), "", 0)
+        for team in TEAMS[:2]:
+            journal.do(AddTeam(team=team), "", 0)
+    text = path.read_bytes()
+    path.write_bytes(text[: len(text) - lost])
+    whole = ["A01", "A02"] if lost < 2 else ["A01"]
+    assert kept(path) == whole
+    with opened(path) as journal:
+        for team in TEAMS[2:]:
+            journal.do(AddTeam(team=team), "", 0)
+    assert kept(path) == [*whole, "A03"]
+    with opened(path) as journal:
+        journal.do(AddTeam(team=teams_of(4)[3]), "", 0)
+    assert kept(path) == [*whole, "A03", "A04"]
+    assert path.read_bytes().count(b"\n") == len(load(path).lines)
+
+
+def test_what_could_not_be_read_again_is_refused_and_changes_nothing() -> None:
+    event = new_event("4M", TEAMS)
+    before, lines, last = event.state, list(event.lines), event.last
+    with pytest.raises(EventError) as refused:
+        event.do(AddTeam(team=Team(id="X" * 99, name="长")))
+    assert refused.value.code == "bad-command"
+    assert (event.state, event.lines, event.last) == (before, lines, last)
