@@ -29,6 +29,8 @@ export class Hall {
   desk = $state.raw<Parts["desk"] | null>(null);
   /** The journal's last line, as far as is known. */
   seq = $state(0);
+  /** The last line that changed something in a match: sheets, reports, rulings, bells, who is there. */
+  matchSeq = $state(0);
   /** No line to the server now; it is looked for again and again. */
   lost = $state(false);
   /** The event cannot be shown at all: it is unknown, or the link is void. */
@@ -96,6 +98,7 @@ export class Hall {
       const news = JSON.parse(event.data) as News;
       this.lost = false;
       this.seq = news.seq;
+      if (news.parts.includes("matches") || news.parts.includes("desk")) this.matchSeq = news.seq;
       void this.#load(this.#wanted.filter((part) => news.parts.includes(part)));
     });
     stream.addEventListener("error", () => {
