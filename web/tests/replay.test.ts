@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { load } from "../src/i18n";
-import { groupsOf, momentOf, reelOf, stopOf, trickAt } from "../src/state/replay";
+import { momentOf, reelOf, stopOf, trickAt } from "../src/state/replay";
+import { groupsOf } from "../src/state/sorting";
 import type { TableState } from "../src/state/state";
 import { momentLine } from "../src/ui/replay/words";
 import type { DealReplay, Snapshot } from "../src/wire/types";

@@ -108,19 +108,6 @@ export function trickAt(reel: Reel, stop: number): TrickMark | null {
   return reel.tricks.filter((mark) => mark.stop <= stop).at(-1) ?? null;
 }
 
-/** The cards of a hand by suit in play, as they come: what is trump in this deal stands together. */
-export function groupsOf(cards: readonly string[], snapshot: Snapshot): { suit: string; cards: string[] }[] {
-  const groups: { suit: string; cards: string[] }[] = [];
-  for (const card of cards) {
-    const trump = card === "LJ" || card === "BJ" || card[1] === snapshot.level || card[0] === snapshot.trump;
-    const suit = trump ? "T" : (card[0] ?? "?");
-    const last = groups.at(-1);
-    if (last?.suit === suit) last.cards.push(card);
-    else groups.push({ suit, cards: [card] });
-  }
-  return groups;
-}
-
 const LOOKS: Partial<Record<Event["type"], number>> = {
   "card-drawn": 45,
   passed: 500,

@@ -1,7 +1,7 @@
 /** The hand by printed suit, for people who hold their cards so. */
 
 import { suitOf, type CardText } from "../cards/cards";
-import type { Group } from "../wire/types";
+import type { Group, Snapshot } from "../wire/types";
 
 const SUITS = ["J", "S", "H", "C", "D"];
 const RANKS = "23456789TJQKA";
@@ -31,4 +31,17 @@ export function printedGroups(groups: readonly Group[]): Group[] {
     cards: cards.filter((card) => suitOf(card) === suit).sort((a, b) => height(b) - height(a)),
     units: units.filter((unit) => unit.some((card) => suitOf(card) === suit)),
   })).filter((group) => group.cards.length > 0);
+}
+
+/** The cards of a hand by suit in play, as they come: what is trump in this deal stands together. */
+export function groupsOf(cards: readonly string[], snapshot: Snapshot): { suit: string; cards: string[] }[] {
+  const groups: { suit: string; cards: string[] }[] = [];
+  for (const card of cards) {
+    const trump = card === "LJ" || card === "BJ" || card[1] === snapshot.level || card[0] === snapshot.trump;
+    const suit = trump ? "T" : (card[0] ?? "?");
+    const last = groups.at(-1);
+    if (last?.suit === suit) last.cards.push(card);
+    else groups.push({ suit, cards: [card] });
+  }
+  return groups;
 }
