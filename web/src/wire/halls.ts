@@ -1,6 +1,7 @@
 /** Calls about events. Each takes the key of the link one came by; without one it is the public's. */
 
 import type {
+  AgendaView,
   AnyCommand,
   CommandDone,
   CreateEvent,
@@ -9,11 +10,14 @@ import type {
   EventChanges,
   EventClock,
   EventDesk,
+  EventLines,
   EventLink,
   EventMade,
   EventMatches,
   EventOverview,
   EventStandings,
+  Format,
+  FormatView,
   LinkedTable,
   LinkTable,
   MatchDesk,
@@ -52,6 +56,10 @@ export type PrintLang = "zh" | "en";
 export const ownEvents = (): Promise<OwnEvent[]> => ask<OwnEvent[]>("/api/me/events");
 export const presets = (): Promise<PresetView[]> => ask<PresetView[]>("/api/event-presets");
 export const createEvent = (request: CreateEvent): Promise<EventMade> => tell<EventMade>("/api/events", request);
+
+/** What a format means, and how long it takes with so many teams (0: not known) and tables (0: enough). */
+export const describeFormat = (format: Format, teams: number, tables: number): Promise<FormatView> =>
+  tell<FormatView>("/api/event-formats", { format, teams, tables });
 
 export function plans(wanted: Record<string, string | number>): Promise<Plan[]> {
   return ask<Plan[]>(`/api/event-plans?${query(wanted)}`);
@@ -94,6 +102,8 @@ export class HallCalls {
   rulings = (words = ""): Promise<RulingChoice[]> => this.#ask<RulingChoice[]>(`/rulings?${query({ words })}`);
   next = (stage: string): Promise<NextStep> => this.#ask<NextStep>(`/next?${query({ stage })}`);
   rules = (lang: PrintLang): Promise<RuleSection[]> => this.#ask<RuleSection[]>(`/rules?${query({ lang })}`);
+  agenda = (): Promise<AgendaView> => this.#ask<AgendaView>("/agenda");
+  lines = (before = 0): Promise<EventLines> => this.#ask<EventLines>(`/lines?${query({ before })}`);
   links = (): Promise<EventLink[]> => this.#ask<EventLink[]>("/links");
   tables = (): Promise<LinkedTable[]> => this.#ask<LinkedTable[]>("/tables");
 
@@ -119,6 +129,12 @@ export class HallCalls {
     }
     const name = /filename="?([^";]+)"?/.exec(response.headers.get("content-disposition") ?? "")?.[1];
     return { name: name ?? `${this.event}.bin`, data: await response.blob() };
+  }
+
+  /** A link as a picture (the address of a picture that has it in itself). */
+  async picture(role: EventLink["role"], team = ""): Promise<string> {
+    const { data } = await this.file(`/links/qr?${query({ role, team })}`);
+    return `data:image/svg+xml,${encodeURIComponent(await data.text())}`;
   }
 
   paper = (sheet: PaperSheet, lang: PrintLang): Promise<{ name: string; data: Blob }> =>
