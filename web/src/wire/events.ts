@@ -199,7 +199,7 @@ export interface RosterFile {
 }
 
 export interface RenewLink {
-  role: "desk" | "organiser" | "referee" | "team"; team?: string | "";
+  role: "desk" | "organiser" | "referee" | "team"; team?: string;
 }
 
 export interface LinkTable {

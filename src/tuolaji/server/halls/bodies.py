@@ -14,6 +14,8 @@ from tuolaji.server.halls.keys import Role
 Lang = Literal["zh", "en"]
 MatchId = Annotated[str, msgspec.Meta(max_length=80)]
 Round = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+TeamOfRole = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9][A-Za-z0-9_-]{0,39})?$")]
+"""The team where that is the role; empty for all other roles."""
 CommandName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,60}$")]
 PersonName = Annotated[str, msgspec.Meta(max_length=40)]
 Subject = Annotated[str, msgspec.Meta(min_length=1, max_length=6000)]
@@ -103,7 +105,7 @@ class RenewLink(HallBody, frozen=True):
     """The link of a role, of ``team`` where that is the role, is to be another one."""
 
     role: Literal["organiser", "referee", "desk", "team"]
-    team: Id | Literal[""] = ""
+    team: TeamOfRole = ""
 
 
 class LinkTable(HallBody, frozen=True):
@@ -151,7 +153,7 @@ class OfLink(msgspec.Struct, frozen=True):
     """A role, with the team where that is the role."""
 
     role: Role
-    team: Id | Literal[""] = ""
+    team: TeamOfRole = ""
 
 
 class OfPage(msgspec.Struct, frozen=True):

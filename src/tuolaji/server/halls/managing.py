@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from typing import Final
 
 from starlette.requests import Request
@@ -21,11 +20,11 @@ from tuolaji.server.halls.halls import Halls
 from tuolaji.server.halls.keys import Holder, Role
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import BAD_MESSAGE, ProblemError
-from tuolaji.server.listing.qr import qr_svg
+from tuolaji.server.listing.qr import HOST, qr_svg
 from tuolaji.server.protection import HostBudgets
 
 SVG: Final = "image/svg+xml"
-_HOST: Final = re.compile(r"[A-Za-z0-9.:\[\]_-]{1,255}")
+
 _PAGES: Final[dict[Role, str]] = {
     "organiser": "/organise",
     "referee": "/referee",
@@ -61,7 +60,7 @@ def managing_endpoints(halls: Halls) -> list[Endpoint]:
         if sent.team and sent.team not in state.teams and sent.team not in state.pairs:
             raise event_problem(EventError("unknown-team", team=sent.team))
         host = request.headers.get("host", "")
-        if not _HOST.fullmatch(host):
+        if not HOST.fullmatch(host):
             raise ProblemError(BAD_MESSAGE, "the request names no host")
         keys, renewals = await halls.keys(), await halls.renewals(hall.id)
         key = keys.key(hall.id, Holder(sent.role, sent.team), renewals)

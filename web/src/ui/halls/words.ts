@@ -30,7 +30,7 @@ export function groupName(overview: EventOverview | null, stage: string, group: 
 
 /** Stage, group and round of a match. */
 export function matchWhere(overview: EventOverview | null, match: Match): string {
-  const parts = [stageName(overview, match.stage), groupName(overview, match.stage, match.group)];
+  const parts = [stageName(overview, match.stage), groupName(overview, match.stage, match.group + 1)];
   return [...parts.filter(Boolean), t("halls.round", { round: match.round })].join(" · ");
 }
 
