@@ -74,6 +74,7 @@ def next_is(page: Page, do: str, words: str = "") -> None:
 
 def draw(page: Page, subject: str, value: str) -> None:
     """Seals and opens a draw on the page."""
+    next_is(page, "seal")
     page.click("[data-do=next]")
     box = page.locator(f"[data-draw={subject}]")
     box.locator("input[name=future]").fill("收盘指数")
@@ -86,6 +87,7 @@ def draw(page: Page, subject: str, value: str) -> None:
 
 def start(page: Page, stage: str, *, pair: bool = False) -> None:
     """Begins a stage as proposed, and pairs its first round."""
+    next_is(page, "start")
     page.click("[data-do=next]")
     box = page.locator(f"[data-stage={stage}]")
     for do in ("propose-start", "propose-round")[: 2 if pair else 1]:
@@ -131,7 +133,6 @@ def test_from_excel_to_the_results_book(table_server: RunningServer, open_page: 
     draw(page, "groups", "3345.67")
     page.click("[data-draw=groups] [data-do=proof]")
     expect(page.locator("[data-proof=good]")).to_be_visible()
-    next_is(page, "start")
     start(page, "groups")
     next_is(page, "clock")
     page.click("[data-do=run-clock]")
