@@ -51,7 +51,7 @@ async def _append(db: AsyncConnection, stream: Stream, appends: Sequence[Append]
     errors: list[StoreError | None] = []
     rows: list[dict[str, Any]] = []
     for append in appends:
-        error = _checked(append, heads)
+        error = checked(append, heads)
         errors.append(error)
         if error is None:
             heads[append.table] = (append.epoch, append.first + len(append.bodies) - 1)
@@ -64,7 +64,8 @@ async def _append(db: AsyncConnection, stream: Stream, appends: Sequence[Append]
     return errors
 
 
-def _checked(append: Append, heads: dict[str, tuple[int, int]]) -> StoreError | None:
+def checked(append: Append, heads: dict[str, tuple[int, int]]) -> StoreError | None:
+    """Why events may not be added to a stream; ``heads``: epoch and last number of those that there are."""
     if append.table not in heads:
         return StoreError("store-conflict", f"there is no table {append.table}")
     epoch, last = heads[append.table]

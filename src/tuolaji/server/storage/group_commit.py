@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
@@ -13,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from tuolaji.server.metrics import STORE_SECONDS
 from tuolaji.server.storage.appending import append_all
 from tuolaji.server.storage.errors import StoreError
+from tuolaji.server.storage.sqlite_appends import SqliteAppends
 from tuolaji.server.storage.values import Append
 
 _T = TypeVar("_T")
@@ -40,10 +42,14 @@ class _Job:
 
 
 class GroupCommit:
-    """The one writing connection of a process and the task that uses it."""
+    """The one writing connection of a process and the task that uses it.
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    ``quick`` (SQLite) takes the batches that are appends and nothing else.
+    """
+
+    def __init__(self, engine: AsyncEngine, quick: SqliteAppends | None = None) -> None:
         self._engine = engine
+        self._quick = quick
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._db: AsyncConnection | None = None
         self._closed = False
@@ -64,6 +70,8 @@ class GroupCommit:
             self._closed = True
             self._jobs.put_nowait(None)
         await asyncio.wait({self._task})
+        if self._quick is not None:
+            self._quick.close()
 
     async def _do(self, work: Work | Append) -> object:
         if self._closed:
@@ -84,9 +92,23 @@ class GroupCommit:
                     break
                 job = self._jobs.get_nowait()
             going = job is not None
-            if batch:
+            if batch and not await self._quickly(batch):
                 await self._commit(batch)
         await self._drop()
+
+    async def _quickly(self, batch: list[_Job]) -> bool:
+        """Appends without SQLAlchemy; False: nothing was done, for there is other work too, or it did not succeed."""
+        appends = [job.work for job in batch if isinstance(job.work, Append) and job.work.also is None]
+        if self._quick is None or len(appends) < len(batch):
+            return False
+        try:
+            errors = await self._quick.write(appends)
+        except sqlite3.Error:  # the whole way shows what is wrong with which of them
+            return False
+        for job, error in zip(batch, errors, strict=True):
+            job.error = error
+            job.settle()
+        return True
 
     async def _commit(self, batch: list[_Job]) -> None:
         """The whole batch at once; where one job breaks it, again with a savepoint around each."""

@@ -17,6 +17,7 @@ from tuolaji.server.storage.engine import READING, now_of
 from tuolaji.server.storage.errors import StoreError
 from tuolaji.server.storage.group_commit import GroupCommit
 from tuolaji.server.storage.schema import EVENTS, ROOM_EVENTS, SEATS, SECRETS, TABLES
+from tuolaji.server.storage.sqlite_appends import SqliteAppends
 from tuolaji.server.storage.values import Also, Append, Claim, StoredEvent, StoredTable, Stream
 from tuolaji.server.table_setup import TableSetup
 
@@ -29,7 +30,7 @@ class SqlStore:
     def __init__(self, engine: AsyncEngine, process: str) -> None:
         self.process = process
         self._engine = engine
-        self._commit = GroupCommit(engine)
+        self._commit = GroupCommit(engine, _quick(engine))
         self._now = now_of(engine.dialect.name)
         self._lives = claims.lives(engine.dialect.name, self._now, process)
         self._closed = False
@@ -160,6 +161,10 @@ class SqlStore:
         self._closed = True
         await self._commit.close()
         await self._engine.dispose()
+
+
+def _quick(engine: AsyncEngine) -> SqliteAppends | None:
+    return SqliteAppends(str(engine.url.database)) if engine.dialect.name == "sqlite" else None
 
 
 def _new_secret(dialect: str) -> postgresql.Insert | sqlite.Insert:
