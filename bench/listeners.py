@@ -91,7 +91,8 @@ class Listener:
             except TimeoutError:
                 self._waits = False
             else:
-                self._fold(json.loads(text), text)
+                for line in text.split("\n"):
+                    self._fold(json.loads(line), line)
             if self._plays and self._snapshot:
                 await self._act(wire)
         if self._rng.random() < 0.5:

@@ -142,26 +142,29 @@ class Player:
                     text = await wire.recv()
             except TimeoutError:
                 continue
-            message: Message = json.loads(text)
-            sent = self._sent.pop(message.get("id", ""), None)
-            if sent is not None:
-                self._served.append((sent, time.monotonic()))
-            self._fold(message)
-            if message["type"] == "welcome":
-                for unanswered in (self._order, self._pending):
-                    if unanswered is not None:
-                        self.resent += 1
-                        await self._send(wire, unanswered)
-            elif message["type"] == "failure" and message["code"] == "too-fast":  # it was not heard: once more, later
-                await asyncio.sleep(_BREATH)
-                self._asked = False
-                for unheard in (self._order, self._pending):
-                    if unheard is not None:
-                        await self._send(wire, unheard)
-            elif message["type"] == "hints" and self._pending is None and message["commands"]:
-                await asyncio.sleep(_PACE)
-                await self._act(wire, message["commands"][0])
+            for line in str(text).split("\n"):
+                await self._hear(wire, json.loads(line))
             await self._go_on(wire)
+
+    async def _hear(self, wire: ClientConnection, message: Message) -> None:
+        sent = self._sent.pop(message.get("id", ""), None)
+        if sent is not None:
+            self._served.append((sent, time.monotonic()))
+        self._fold(message)
+        if message["type"] == "welcome":
+            for unanswered in (self._order, self._pending):
+                if unanswered is not None:
+                    self.resent += 1
+                    await self._send(wire, unanswered)
+        elif message["type"] == "failure" and message["code"] == "too-fast":  # it was not heard: once more, later
+            await asyncio.sleep(_BREATH)
+            self._asked = False
+            for unheard in (self._order, self._pending):
+                if unheard is not None:
+                    await self._send(wire, unheard)
+        elif message["type"] == "hints" and self._pending is None and message["commands"]:
+            await asyncio.sleep(_PACE)
+            await self._act(wire, message["commands"][0])
 
     def _fold(self, message: Message) -> None:
         told = self.told[-1]

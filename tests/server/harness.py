@@ -123,14 +123,18 @@ class Person:
         self.welcome: Message = {}
         self.frames: list[str] = []
         self.events: list[Message] = []
+        self._lines: list[str] = []
         self._count = 0
 
     def send(self, message: object) -> None:
         self.wire.send(message if isinstance(message, str) else json.dumps(message))
 
     def receive(self, timeout: float = 20) -> Message:
-        text = self.wire.recv(timeout=timeout)
-        assert isinstance(text, str)
+        if not self._lines:
+            frame = self.wire.recv(timeout=timeout)
+            assert isinstance(frame, str)
+            self._lines = frame.split("\n")
+        text = self._lines.pop(0)
         self.frames.append(text)
         message: Message = json.loads(text)
         if message["type"] == "welcome":

@@ -106,11 +106,11 @@ class _Play:
         since = self._sight.view.state.seq if self._sight is not None else 0
         await _send(wire, Join(self._seat.table, self._seat.token, since))
         while True:
-            message = _DECODER.decode(await wire.recv())
-            await self._take(wire, message)
-            sight = self._sight
-            if sight is not None and (sight.ended is not None or 0 < self._deals <= len(sight.scored)):
-                return Ending(sight.ended, tuple(sight.scored))
+            for message in _DECODER.decode_lines(await wire.recv()):
+                await self._take(wire, message)
+                sight = self._sight
+                if sight is not None and (sight.ended is not None or 0 < self._deals <= len(sight.scored)):
+                    return Ending(sight.ended, tuple(sight.scored))
 
     async def _take(self, wire: ClientConnection, message: AnyToClient) -> None:
         match message:

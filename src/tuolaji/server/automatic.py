@@ -24,7 +24,8 @@ class Due:
 
     ``clock``: what the people at the table are shown to wait for, None when they are shown nothing; ``key``: the same
     wait has the same key, and goes on. ``late``: the seat whose time is up then, ``lost`` one that has been away too
-    long: a bot plays for them from then on.
+    long: a bot plays for them from then on. ``times``: so often, as long as the phase lasts: cards that come faster
+    than anybody could tell them apart come together.
     """
 
     wait: float
@@ -33,6 +34,7 @@ class Due:
     key: tuple[object, ...] = ()
     late: int | None = None
     lost: int | None = None
+    times: int = 1
 
     def command(self) -> AnyCommand:
         """What is carried out. ValueError where nothing is."""
@@ -154,10 +156,11 @@ def _draw(state: State, seats: Seats, pacing: Pacing, wishes: Wishes) -> Due:
     if declared is not None:
         return declared
     cards = 4 * state.rulebook.deal.hand
-    first = state.deal is not None and state.deal.drawn == 0
-    wait = pacing.start() if first else pacing.draw(cards, wishes.hurried)
     drawn = state.deal.drawn if state.deal is not None else 0
-    return Due(wait, lambda: Draw(wishes.at), key=("draw", state.deals, drawn))
+    each = pacing.draw(cards, wishes.hurried)
+    times = pacing.together(each)
+    wait = each * times if drawn else pacing.start()
+    return Due(wait, lambda: Draw(wishes.at), key=("draw", state.deals, drawn), times=times)
 
 
 def _declaring_bot(state: State, seats: Seats, pacing: Pacing) -> Due | None:

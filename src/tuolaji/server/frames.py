@@ -106,6 +106,9 @@ def _may_pick(rulebook: Rulebook) -> bool:
     return bool(option_infos()["partner.name_when"].clause(rulebook.code))
 
 
-def encoded(message: object) -> str:
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def encoded(message: object) -> bytes:
     """A message as one line of JSON."""
-    return msgspec.json.encode(message).decode()
+    return _ENCODER.encode(message)

@@ -17,6 +17,7 @@ from tuolaji.table import (
     DealStarted,
     InvariantError,
     Setup,
+    State,
     View,
     Viewer,
     check_invariants,
@@ -73,10 +74,10 @@ class KeptMatch:
                 raise ValueError(f"deal {event.deal} after {self.state.deals}")
         self.evolve(event)
 
-    def evolve(self, event: AnyEvent) -> None:
-        """One event more."""
+    def evolve(self, event: AnyEvent, after: State | None = None) -> None:
+        """One event more; ``after``: the state it leads to, where that is known."""
         before = self.state
-        self.state = evolve(before, event)
+        self.state = evolve(before, event) if after is None else after
         for seat, view in enumerate(self.views):
             seen = redact(event, seat)
             if seen is not None:

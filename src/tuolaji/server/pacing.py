@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +18,8 @@ _START: Final = 0.4
 _NEXT_DEAL: Final = 10.0
 _DECLARE_WAIT: Final = 10.0
 _CHOOSE_WAIT: Final = 15.0
+_TOGETHER: Final = 0.05
+_MOST_TOGETHER: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,10 @@ class Pacing:
         """Between two cards drawn, of ``cards`` to be drawn in the deal."""
         every = _DRAW_ALL / max(cards, 1) * _FACTOR[self.pace]
         return (every * _HURRIED if hurried else every) / self.speed
+
+    def together(self, each: float) -> int:
+        """How many cards come at once where one comes every ``each`` seconds: nobody sees twenty a second apart."""
+        return max(1, min(_MOST_TOGETHER, math.ceil(_TOGETHER / each)))
 
     def think(self) -> float:
         """A bot before it plays."""

@@ -11,7 +11,11 @@ from tuolaji.server.frames import hand_groups, info_of, manners_of
 from tuolaji.server.messages import Clock, Group, Seen, Step, Welcome
 from tuolaji.server.rooms.messages import RoomView
 from tuolaji.server.table_setup import Pace
-from tuolaji.table import AnyEvent, Choices, Snapshot, View, choices, redact
+from tuolaji.server.telling import Told
+from tuolaji.table import AnyEvent, Choices, View, choices, redact
+from tuolaji.table.changes import own_changes
+from tuolaji.table.snapshots import OWN
+from tuolaji.table.state import Hand
 
 _OF_OTHERS: Final = {"seq", "turn", "counts", "stock"}
 """What changes when somebody else draws a card: neither the hand nor what may be declared with it."""
@@ -36,16 +40,19 @@ class Screen:
         self.seat = seat
         self._table = table
         self._rulebook = rulebook
-        self._snapshot: Snapshot | None = None
-        self._view: View | None = None
+        self._welcomed = False
+        self._shown: dict[str, Any] = {}
+        self._seen_hand: Hand = ()
         self._hand: tuple[Group, ...] = ()
         self._choices = Choices()
         self._same = True  # nothing was noted that changes hand or choices
-        self._noted: list[tuple[int, AnyEvent | None, dict[str, Any]]] = []
+        self._noted: list[tuple[Told, AnyEvent | None, dict[str, Any]]] = []
 
     def welcome(self, view: View, around: Around, missed: tuple[Seen, ...]) -> Welcome:
         """Everything the seat, or a watcher, may know."""
-        self._view, self._snapshot = view, view.snapshot()
+        snapshot = view.snapshot()
+        self._welcomed, self._seen_hand = True, view.hand
+        self._shown = {name: getattr(snapshot, name) for name in OWN}
         self._hand, self._choices = self._own(view)
         self._noted, self._same = [], True
         return Welcome(
@@ -57,7 +64,7 @@ class Screen:
             pace=around.pace,
             rulebook=info_of(self._rulebook),
             manners=manners_of(self._rulebook),
-            snapshot=self._snapshot,
+            snapshot=snapshot,
             hand=self._hand,
             choices=self._choices,
             clock=around.clock,
@@ -70,16 +77,26 @@ class Screen:
         """Hand and choices of the seat; a watcher has neither."""
         return (hand_groups(view), choices(view)) if self.seat is not None else ((), Choices())
 
-    def note(self, event: AnyEvent, view: View) -> None:
+    def note(self, told: Told, view: View) -> None:
         """An event has been folded into the view."""
-        if self._view is None or self._snapshot is None:
+        if not self._welcomed:
             return
-        self._snapshot, patch = view.changes(self._view, self._snapshot)
-        self._view = view
-        self._same = self._same and view.state.phase == "draw" and patch.keys() <= _OF_OTHERS
-        self._noted.append((view.state.seq, redact(event, self.seat if self.seat is not None else "spectator"), patch))
+        own = told.own
+        if self.seat is None:
+            self._noted.append((told, told.seen, own))
+            return
+        if not told.follows:
+            own, state = {}, view.state
+            hand = view.hand
+            found = own_changes(self._shown, told.marks, hand is not self._seen_hand, state, self.seat)
+            if found:
+                own = found
+                self._shown |= found
+            self._seen_hand = hand
+            self._same = self._same and not own and state.phase == "draw" and told.common.keys() <= _OF_OTHERS
+        self._noted.append((told, redact(told.event, self.seat), own))
 
-    def steps(self, view: View, clock: Clock | None, held: bool) -> list[Step]:
+    def lines(self, view: View, clock: Clock | None, held: bool) -> list[bytes]:
         """The messages for what was noted; hand and choices come with the last."""
         noted, self._noted = self._noted, []
         if not noted:
@@ -89,20 +106,25 @@ class Screen:
         new_hand = hand if hand != self._hand else None
         new_choices = may if may != self._choices else None
         self._hand, self._choices = hand, may
-        last = len(noted) - 1
-        return [
-            Step(
-                seq=seq,
-                event=event,
-                patch=patch,
-                hand=new_hand if at == last else None,
-                choices=new_choices if at == last else None,
-                clock=clock,
-                held=held,
-            )
-            for at, (seq, event, patch) in enumerate(noted)
-        ]
+        lines = [_line(*one, None, None, clock, held) for one in noted[:-1]]
+        lines.append(_line(*noted[-1], new_hand, new_choices, clock, held))
+        return lines
 
     def clock_only(self, view: View, clock: Clock | None, held: bool) -> Step:
         """Nothing happened but a wait began, ended or changed."""
         return Step(seq=view.state.seq, event=None, patch={}, hand=None, choices=None, clock=clock, held=held)
+
+
+def _line(
+    told: Told,
+    seen: AnyEvent | None,
+    own: dict[str, Any],
+    hand: tuple[Group, ...] | None,
+    may: Choices | None,
+    clock: Clock | None,
+    held: bool,
+) -> bytes:
+    text = told.text_for(seen)
+    if not own and hand is None and may is None and text is told.seen_body:
+        return told.plain(clock, held)
+    return told.line(text, own, hand, may, clock, held)

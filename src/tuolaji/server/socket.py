@@ -76,15 +76,15 @@ class SocketEndpoint:
             return
         except StoreError as error:
             STORAGE.error("a table cannot be had: %s", error)
-            await socket.send_text(encoded(Failure("storage", "the server cannot use its data; come back")))
+            await _say(socket, Failure("storage", "the server cannot use its data; come back"))
             await socket.close(CLOSE_COME_BACK)
             return
         except _LaterError:
-            await socket.send_text(encoded(Failure("too-fast", "too many join this table; come back")))
+            await _say(socket, Failure("too-fast", "too many join this table; come back"))
             await socket.close(CLOSE_COME_BACK)
             return
         except _JoinError as error:
-            await socket.send_text(encoded(Failure(error.code, str(error), closing=True)))
+            await _say(socket, Failure(error.code, str(error), closing=True))
             await socket.close(CLOSE_NORMAL)
             return
         table.attach(connection, since)
@@ -156,6 +156,11 @@ class SocketEndpoint:
             raise _JoinError(error.case.code, str(error)) from None
         if not right:
             raise _JoinError("wrong-password", "this is not the table's password")
+
+
+async def _say(socket: WebSocket, failure: Failure) -> None:
+    """To who gets no connection."""
+    await socket.send_text(encoded(failure).decode())
 
 
 async def _first(socket: WebSocket) -> str:

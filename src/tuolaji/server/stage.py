@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from tuolaji.rules.options import Rulebook
 from tuolaji.server.connection import Connection
+from tuolaji.server.frames import encoded
 from tuolaji.server.gallery import Gallery
 from tuolaji.server.keeping import KeptMatch
 from tuolaji.server.messages import AnyToClient, Clock
 from tuolaji.server.screens import Around, Screen
 from tuolaji.server.storage import StoredEvent
-from tuolaji.table import AnyEvent, Setup, View
+from tuolaji.server.telling import Teller
+from tuolaji.table import AnyEvent, DealStarted, Setup, State, View
 
 
 class Stage:
@@ -32,11 +34,30 @@ class Stage:
         self._table = table
         self._clock = clock
         self._screens: dict[Connection, Screen] = {}
-        self._gallery = Gallery(rulebook, setup)
-        self.match.replay(events, lambda event: self._gallery.add(event, 0.0))
-        if delay:
-            self._gallery.hold_deal(clock() + delay)
-        self._release()
+        self._teller = Teller(rulebook, setup)
+        self._gallery = Gallery(self._teller.view)
+        self._replay(events)
+
+    def _replay(self, events: Sequence[StoredEvent]) -> None:
+        """After a start nobody knows when things happened: the running deal is shown after the delay."""
+        running: list[AnyEvent] = []
+
+        def follow(event: AnyEvent) -> None:
+            if isinstance(event, DealStarted):
+                self._fold(running)
+                running.clear()
+            running.append(event)
+
+        self.match.replay(events, follow)
+        if not self.delay:
+            self._fold(running)
+            return
+        for told in self._teller.tell(running, [encoded(event) for event in running]):
+            self._gallery.add(told, self._clock() + self.delay)
+
+    def _fold(self, events: Iterable[AnyEvent]) -> None:
+        for event in events:
+            self._gallery.view = self._teller.fold(event)
 
     # who is there
 
@@ -82,27 +103,31 @@ class Stage:
 
     # what happens
 
-    def play(self, event: AnyEvent) -> None:
-        """One event more."""
-        self.match.evolve(event)
-        self._gallery.add(event, self._clock() + self.delay if self.delay else 0.0)
-        for screen in self._screens.values():
-            if screen.seat is not None:
-                screen.note(event, self.match.views[screen.seat])
+    def play(self, happened: Sequence[tuple[AnyEvent, State]], bodies: Sequence[bytes]) -> None:
+        """Some events, the states they lead to, and their texts."""
+        due = self._clock() + self.delay if self.delay else 0.0
+        views, seats = self.match.views, [one for one in self._screens.values() if one.seat is not None]
+        for told, (event, after) in zip(
+            self._teller.tell([event for event, _ in happened], bodies), happened, strict=True
+        ):
+            self.match.evolve(event, after)
+            self._gallery.add(told, due)
+            for screen in seats:
+                screen.note(told, views[screen.seat or 0])
 
     def flush(self, clock: Clock | None, held: bool) -> None:
         """Sends what was played, to watchers what is due; they see the clock where they see all at once."""
         self._release()
         for connection, screen in self._screens.items():
-            for message in screen.steps(self.view(screen.seat), self._shown(screen, clock), held):
-                connection.send(message)
+            for line in screen.lines(self.view(screen.seat), self._shown(screen, clock), held):
+                connection.send_line(line)
 
     def _release(self) -> None:
         now = self._clock()
-        while (event := self._gallery.release(now)) is not None:
+        while (told := self._gallery.release(now)) is not None:
             for screen in self._screens.values():
                 if screen.seat is None:
-                    screen.note(event, self._gallery.view)
+                    screen.note(told, self._gallery.view)
 
     def next_release(self) -> float | None:
         """In how many seconds watchers are to be shown more; None: there is nothing, or nobody watches."""

@@ -28,7 +28,7 @@ from tuolaji.server.table_clock import TableClock
 from tuolaji.server.table_room import TableRoom
 from tuolaji.server.table_setup import rulebook_of
 from tuolaji.server.world import World
-from tuolaji.table import AnyCommand, AnyEvent, MatchEnded, Rejection, Setup, State, choices, step
+from tuolaji.table import AnyCommand, AnyEvent, MatchEnded, Rejection, Setup, State, choices, evolve, steps
 
 log = logging.getLogger(__name__)
 NOT_SEATED: Final = Failure("not-seated", "watchers only watch")
@@ -135,7 +135,7 @@ class TableMatch:
     async def automatic(self, due: Due) -> None:
         """What the table does by itself."""
         command = due.command()
-        refused = await self.carry(command, None)
+        refused = await self.carry(command, None, due.times)
         seat = getattr(command, "seat", None)
         if isinstance(refused, Rejection) and isinstance(seat, int):  # a bot's mistake: another plays for it
             log.error("table %s: %s refused: %s", self.id, command, refused)
@@ -145,21 +145,20 @@ class TableMatch:
         if isinstance(refused, Rejection):
             log.error("table %s stands still: %s refused: %s", self.id, command, refused)
 
-    async def carry(self, command: AnyCommand, name: str | None) -> Rejection | None:
+    async def carry(self, command: AnyCommand, name: str | None, times: int = 1) -> Rejection | None:
         """Decides, keeps, then folds and sends: nobody hears of an event that is not durable."""
-        outcome = step(self.state, command)
+        outcome = steps(self.state, command, times)
         if isinstance(outcome, Rejection):
             return outcome
-        events = self._timed(outcome[0])
+        happened = self._timed(outcome)
         first = self.state.seq + 1
-        bodies = [msgspec.json.encode(event) for event in events]
+        bodies = [msgspec.json.encode(event) for event, _ in happened]
         if bodies:
             await self._saver.append(first, bodies, name)
         if name is not None:
             self.stage.match.remember(name, first)
         before = self.state
-        for event in events:
-            self.stage.play(event)
+        self.stage.play(happened, bodies)
         if (before.phase, before.deals) != (self.state.phase, self.state.deals):
             self.agenda.progressed(before.deals != self.state.deals)
         if progress_of(before) != progress_of(self.state):
@@ -168,14 +167,17 @@ class TableMatch:
         self.flush()
         return None
 
-    def _timed(self, events: Sequence[AnyEvent]) -> list[AnyEvent]:
+    def _timed(self, happened: list[tuple[AnyEvent, State]]) -> list[tuple[AnyEvent, State]]:
         """With the moment of the match's end in it: no play tells the time."""
-        return [
-            msgspec.structs.replace(event, at=max(self._world.wall(), self.at))
-            if isinstance(event, MatchEnded)
-            else event
-            for event in events
-        ]
+        if not any(isinstance(event, MatchEnded) for event, _ in happened):
+            return happened
+        state, found = self.state, list[tuple[AnyEvent, State]]()
+        for event, _ in happened:
+            if isinstance(event, MatchEnded):
+                event = msgspec.structs.replace(event, at=max(self._world.wall(), self.at))  # noqa: PLW2901
+            state = evolve(state, event)
+            found.append((event, state))
+        return found
 
     def note(self) -> None:
         """Tells the directory how the table is."""

@@ -22,7 +22,7 @@ from tuolaji.table.commands import (
     StartDeal,
 )
 from tuolaji.table.consent import claim, claim_is_proved, take_back
-from tuolaji.table.decide import decide, step
+from tuolaji.table.decide import decide, step, steps
 from tuolaji.table.event_words import event_text
 from tuolaji.table.events import (
     UNKNOWN,
@@ -149,6 +149,7 @@ __all__ = [
     "redact",
     "rejection_text",
     "step",
+    "steps",
     "take_back",
     "viewer_text",
 ]

@@ -6,7 +6,7 @@ fields of the snapshot can have changed at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import attrgetter, is_not
 from typing import Any, Final
 
@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from tuolaji.table.redact import Viewer
 from tuolaji.table.snapshot import Snapshot
-from tuolaji.table.snapshots import FIELDS, Seen, snapshot
-from tuolaji.table.state import Deal, State
+from tuolaji.table.snapshots import FIELDS, OWN, Seen, snapshot
+from tuolaji.table.state import Deal, Hand, State
 
 _MATCH: Final = tuple(name for name in State.__struct_fields__ if name != "deal")
 _DEAL: Final = tuple(Deal.__struct_fields__)
@@ -37,21 +37,29 @@ _UNSEEN: Final = {
     "discard",
 }
 """What no field of the snapshot is made of. Anything else that changes unforeseen makes the snapshot anew."""
+Marks = tuple[bool, ...]
+"""Which fields of match and deal are other objects than before."""
 _Values = tuple[tuple[str, Callable[[Seen], object]], ...]
-_CONCERNED: Final[dict[tuple[bool, ...], _Values]] = {}
+_ALL_OWN: Final[_Values] = tuple([(name, FIELDS[name].value) for name in OWN])
+_CONCERNED: Final[dict[Marks, _Values]] = {}
+_OWN_CONCERNED: Final[dict[Marks, _Values]] = {}
+
+
+def marks(before: State, after: State) -> Marks | None:
+    """What differs between two states of one deal; None: they are of different deals."""
+    old, new = before.deal, after.deal
+    if old is None or new is None or old.number != new.number:
+        return None
+    return (*map(is_not, _MATCH_OF(before), _MATCH_OF(after)), *map(is_not, _DEAL_OF(old), _DEAL_OF(new)))
 
 
 def changes(shown: Snapshot, before: State, after: State, viewer: Viewer) -> tuple[Snapshot, dict[str, Any]]:
     """The viewer's snapshot of ``after``, and its fields that differ from ``shown``, the snapshot of ``before``."""
-    old, new = before.deal, after.deal
-    if old is None or new is None or old.number != new.number:
+    found = marks(before, after)
+    if found is None:
         return _anew(shown, after, viewer)
-    own = isinstance(viewer, int) and old.hands[viewer] is not new.hands[viewer]
-    others = (
-        *map(is_not, _MATCH_OF(before), _MATCH_OF(after)),
-        *map(is_not, _DEAL_OF(old), _DEAL_OF(new)),
-        own,
-    )
+    own = isinstance(viewer, int) and _hand(before, viewer) is not _hand(after, viewer)
+    others = (*found, own)
     concerned = _CONCERNED.get(others)
     if concerned is None:
         concerned = _CONCERNED[others] = _concerned(others)
@@ -63,6 +71,31 @@ def changes(shown: Snapshot, before: State, after: State, viewer: Viewer) -> tup
         if value != getattr(shown, name):
             patch[name] = value
     return replace(shown, **patch), patch
+
+
+def own_changes(
+    shown: Mapping[str, Any], found: Marks | None, drawn: bool, after: State, viewer: Viewer
+) -> dict[str, Any]:
+    """The fields of ``OWN`` that differ from those ``shown``.
+
+    ``found``: the marks of what watchers know, which is folded from the same events; ``drawn``: the viewer's own hand
+    is another.
+    """
+    concerned: _Values | None = None
+    if found is not None:
+        others = (*found, drawn)
+        concerned = _OWN_CONCERNED.get(others)
+        if concerned is None:
+            every = _concerned(others)
+            concerned = tuple([one for one in every if one[0] in OWN]) if every else _ALL_OWN
+            _OWN_CONCERNED[others] = concerned
+    seen = Seen(after, viewer)
+    values = [(name, value_of(seen)) for name, value_of in (_ALL_OWN if concerned is None else concerned)]
+    return {name: value for name, value in values if value != shown[name]}
+
+
+def _hand(state: State, seat: int) -> Hand:
+    return state.deal.hands[seat] if state.deal is not None else ()
 
 
 def _concerned(others: tuple[bool, ...]) -> _Values:

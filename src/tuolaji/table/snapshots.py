@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from tuolaji.cards import NO_TRUMP, level_text, points_of, trump_text
 from tuolaji.rules.engine import order
@@ -130,6 +130,15 @@ FIELDS: Final[dict[str, Field]] = {
     "ended": _match("ended"),
 }
 """All fields of the snapshot."""
+
+OWN: Final = ("viewer", "seat", "hand", "hands", "fresh", "kitty", "kitty_points", "own_plays", "ruled")
+"""Fields that seats and watchers may see differently; all others are the same for everybody but the full view."""
+
+
+def own_values(state: State, viewer: Viewer) -> dict[str, Any]:
+    """The fields of ``OWN``."""
+    seen = Seen(state, viewer)
+    return {name: FIELDS[name].value(seen) for name in OWN}
 
 
 def _declarations(deal: Deal) -> tuple[DeclaredCards, ...]:

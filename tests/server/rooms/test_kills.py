@@ -29,9 +29,10 @@ STRENGTHS = ("easy", "normal", "strong")
 
 async def answer(wire: ClientConnection, name: str) -> dict[str, Any]:
     while True:
-        message: dict[str, Any] = json.loads(await wire.recv())
-        if message["type"] in ("done", "refused") and message["id"] == name:
-            return message
+        for line in str(await wire.recv()).split("\n"):
+            message: dict[str, Any] = json.loads(line)
+            if message["type"] in ("done", "refused") and message["id"] == name:
+                return message
 
 
 class Host:

@@ -53,6 +53,12 @@ export class TableSocket {
     this.socket?.close();
   }
 
+  private hear(message: ToClient): void {
+    if (message.type === "failure" && message.closing) this.ended = true;
+    if (message.type === "welcome") this.wait = FIRST_WAIT;
+    this.handlers.message(message);
+  }
+
   private connect(): void {
     const old = this.socket;
     const socket = new WebSocket(this.url);
@@ -63,10 +69,7 @@ export class TableSocket {
       this.send(this.join());
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      const message = JSON.parse(event.data) as ToClient;
-      if (message.type === "failure" && message.closing) this.ended = true;
-      if (message.type === "welcome") this.wait = FIRST_WAIT;
-      this.handlers.message(message);
+      for (const line of event.data.split("\n")) this.hear(JSON.parse(line) as ToClient);
     };
     socket.onclose = () => {
       if (this.socket !== socket || this.ended) return;

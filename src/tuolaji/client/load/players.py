@@ -83,8 +83,11 @@ class Player:
         self._hand: tuple[_Group, ...] = ()
 
     def receive(self, text: bytes, now: float) -> None:
-        """A message from the server."""
-        message = _HEARD.decode(text)
+        """Messages from the server, a line each."""
+        for message in _HEARD.decode_lines(text):
+            self._hear(message, now)
+
+    def _hear(self, message: _Heard, now: float) -> None:
         part = message.snapshot or message.patch
         if part is not None:
             self._fold(part)

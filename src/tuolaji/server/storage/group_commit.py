@@ -44,7 +44,7 @@ class _Job:
 class GroupCommit:
     """The one writing connection of a process and the task that uses it.
 
-    ``quick`` (SQLite) takes the batches that are appends and nothing else.
+    ``quick`` (SQLite) takes the appends of a batch that bring no other work with them.
     """
 
     def __init__(self, engine: AsyncEngine, quick: SqliteAppends | None = None) -> None:
@@ -92,23 +92,31 @@ class GroupCommit:
                     break
                 job = self._jobs.get_nowait()
             going = job is not None
-            if batch and not await self._quickly(batch):
-                await self._commit(batch)
+            left = await self._quickly(batch)
+            if left:
+                await self._commit(left)
         await self._drop()
 
-    async def _quickly(self, batch: list[_Job]) -> bool:
-        """Appends without SQLAlchemy; False: nothing was done, for there is other work too, or it did not succeed."""
-        appends = [job.work for job in batch if isinstance(job.work, Append) and job.work.also is None]
-        if self._quick is None or len(appends) < len(batch):
-            return False
+    async def _quickly(self, batch: list[_Job]) -> list[_Job]:
+        """Appends without SQLAlchemy; what is left to do: other work, and all of it where that did not succeed."""
+        if self._quick is None:
+            return batch
+        jobs: list[_Job] = []
+        appends: list[Append] = []
+        for job in batch:
+            if isinstance(job.work, Append) and job.work.also is None:
+                jobs.append(job)
+                appends.append(job.work)
+        if not jobs:
+            return batch
         try:
             errors = await self._quick.write(appends)
         except sqlite3.Error:  # the whole way shows what is wrong with which of them
-            return False
-        for job, error in zip(batch, errors, strict=True):
+            return batch
+        for job, error in zip(jobs, errors, strict=True):
             job.error = error
             job.settle()
-        return True
+        return [job for job in batch if job not in jobs] if len(jobs) < len(batch) else []
 
     async def _commit(self, batch: list[_Job]) -> None:
         """The whole batch at once; where one job breaks it, again with a savepoint around each."""

@@ -1,7 +1,7 @@
 """Appends to SQLite, which are nearly all that is ever written: no more than the disk asks for.
 
-The statements run where the events are, in the event loop: each takes some microseconds, and a thread of their own would
-wait for the interpreter's lock after every one of them. Only the commit, which waits for the disk, has a thread.
+The statements run where the events are, in the event loop: each takes some microseconds, and a thread of their own
+would wait for the interpreter's lock after every one of them. Only the commit, which waits for the disk, has a thread.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tuolaji.server.storage.values import Append, Stream
 
 _TABLE_OF: Final[dict[Stream, str]] = {"match": "events", "room": "room_events"}
 _HEAD: Final = {
-    stream: f"SELECT epoch, (SELECT coalesce(max(seq), 0) FROM {name} WHERE table_id = tables.id) FROM tables WHERE id = ?"
+    stream: f"SELECT epoch, (SELECT coalesce(max(seq), 0) FROM {name} WHERE table_id = id) FROM tables WHERE id = ?"
     for stream, name in _TABLE_OF.items()
 }
 _INSERT: Final = {

@@ -61,6 +61,22 @@ def step(state: State, command: AnyCommand) -> tuple[list[AnyEvent], State] | Re
     return (acting.events, acting.state) if problem is None else problem
 
 
+def steps(state: State, command: AnyCommand, times: int = 1) -> list[tuple[AnyEvent, State]] | Rejection:
+    """The events of a command, each with the state after it, or why it is refused. Folds once.
+
+    ``times``: the command is carried out so often, as long as the phase stays as it is.
+    """
+    acting = Acting(state)
+    act = _DECIDE[type(command)]
+    problem = act(acting, command)
+    if problem is not None:
+        return problem
+    for _ in range(times - 1):
+        if acting.state.phase != state.phase or act(acting, command) is not None:
+            break
+    return list(zip(acting.events, acting.states, strict=True))
+
+
 def decide(state: State, command: AnyCommand) -> list[AnyEvent] | Rejection:
     """The events of a command, or why it is refused. The state stays as it is."""
     acting = Acting(state)

@@ -12,16 +12,18 @@ from tuolaji.table.state import Deal, State
 class Acting:
     """Collects events and folds them at once, so that what follows is decided on the state it happens in."""
 
-    __slots__ = ("events", "state")
+    __slots__ = ("events", "state", "states")
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[AnyEvent] = []
+        self.states: list[State] = []
 
     def emit(self, event: AnyEvent) -> None:
         """The event happens."""
         self.events.append(event)
         self.state = evolve(self.state, event)
+        self.states.append(self.state)
 
     @property
     def deal(self) -> Deal:
