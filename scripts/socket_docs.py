@@ -23,7 +23,8 @@ HEAD = """\
 
 <!-- Written by scripts/socket_docs.py from the server's types; do not edit. -->
 
-`/ws` 上每条消息是一个 JSON 对象，`type` 是它的名字；服务器可把几条消息放在一帧里，一条一行。连接后先发 `join`，服务器回 `welcome`（该座位可知的一切），
+`/ws` 上每条消息是一个 JSON 对象，`type` 是它的名字；服务器可把几条消息放在一帧里，一条一行。
+连接后先发 `join`，服务器回 `welcome`（该座位可知的一切），
 之后每个事件一条 `step`；`welcome` 加上各 `step` 的 `patch` 就是画面。机器可读的格式：`/api/socket-schema.json`。
 
 Every message on `/ws` is a JSON object; `type` names it. What the server sends may be several messages in one frame, a

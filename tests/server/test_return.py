@@ -98,4 +98,4 @@ def test_nothing_happens_while_nobody_is_there(server: RunningServer) -> None:
     with server.join(made) as again:
         stock = again.welcome["snapshot"]["stock"]
     with server.join(made) as later:
-        assert stock - later.welcome["snapshot"]["stock"] <= 4
+        assert stock - later.welcome["snapshot"]["stock"] <= 16  # twice as many as come together

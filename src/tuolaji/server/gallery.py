@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from tuolaji.server.telling import Told
-from tuolaji.table import DealStarted, View
+from tuolaji.table import View
 
 
 class Gallery:

@@ -9,8 +9,8 @@ import msgspec
 
 from tuolaji.rules.options import Rulebook
 from tuolaji.server.frames import encoded
-from tuolaji.server.messages import Choices, Clock, Group, ToClient
-from tuolaji.table import AnyEvent, CardDrawn, Setup, Snapshot, View, redact
+from tuolaji.server.messages import Clock, Group, ToClient
+from tuolaji.table import AnyEvent, CardDrawn, Choices, Setup, Snapshot, View, redact
 from tuolaji.table.changes import Marks, changes, marks
 from tuolaji.table.snapshots import OWN
 
