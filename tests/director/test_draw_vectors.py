@@ -10,7 +10,8 @@ import draw_vectors
 from tuolaji.cli import main
 from tuolaji.director import Event
 from tuolaji.director.journal import read_lines
-from tuolaji.director.paper.typst import paper, string
+from tuolaji.director.paper.marks import string
+from tuolaji.director.paper.typst import paper
 from tuolaji.director.proof import proof_of
 
 

@@ -380,6 +380,10 @@ export interface NeedView {
   team: string; chances: Record<string, string>; zh: string; en: string;
 }
 
+export interface SealSeen {
+  seq: number | null; since: number;
+}
+
 export interface RuleSection {
   heading: string; lines: string[];
 }

@@ -36,6 +36,7 @@ import type {
   RulingChoice,
   RulingEffect,
   SealDraw,
+  SealSeen,
   SheetResult,
 } from "./events";
 import { ApiError, ask, tell } from "./http";
@@ -50,7 +51,7 @@ export interface Parts {
 }
 
 export type Part = keyof Parts;
-export type PaperSheet = "rules" | "draw" | "pairings" | "cards" | "scores" | "book";
+export type PaperSheet = "rules" | "draw" | "pairings" | "cards" | "passes" | "scores" | "book";
 export type PrintLang = "zh" | "en";
 
 export const ownEvents = (): Promise<OwnEvent[]> => ask<OwnEvent[]>("/api/me/events");
@@ -137,8 +138,10 @@ export class HallCalls {
     return `data:image/svg+xml,${encodeURIComponent(await data.text())}`;
   }
 
-  paper = (sheet: PaperSheet, lang: PrintLang): Promise<{ name: string; data: Blob }> =>
-    this.file(`/paper/${sheet}?${query({ lang })}`);
+  /** `stage`, `round`: those that pairings, cards and score sheets are wanted of (none: all). */
+  paper = (sheet: PaperSheet, lang: PrintLang, stage = "", round = 0): Promise<{ name: string; data: Blob }> =>
+    this.file(`/paper/${sheet}?${query({ lang, stage, round })}`);
+  checkSeal = (seal: string): Promise<SealSeen> => this.#ask<SealSeen>(`/seal?${query({ seal })}`);
   journal = (): Promise<{ name: string; data: Blob }> => this.file("/journal");
   table = (kind: "csv" | "xlsx"): Promise<{ name: string; data: Blob }> => this.file(`/export?${query({ kind })}`);
 

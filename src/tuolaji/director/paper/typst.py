@@ -1,22 +1,27 @@
-"""Sheets of paper as typst source: rule sheet, draw, pairings, table cards, score sheets, results book."""
+"""Sheets of paper as typst source: rule sheet, draw, pairings, table cards, passes, score sheets, results book."""
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterable, Sequence
-from typing import Final, Literal
+from collections.abc import Iterable
+from typing import Final, Literal, assert_never
 
-import segno
-
+from tuolaji.director.paper.cards import Only, Web, page_code, score_sheets, table_cards, table_name, team_passes
+from tuolaji.director.paper.marks import escaped, qr, string, table, team_name
 from tuolaji.director.paper.rulesheet import Lang, pick, rule_sheet
 from tuolaji.director.places import final_places
+from tuolaji.director.seating import table_numbers
 from tuolaji.director.standings import reason_text
 from tuolaji.director.state import EventState
-from tuolaji.director.values import Knockout, Match
+from tuolaji.director.values import How, Knockout, Match
 
-Sheet = Literal["rules", "draw", "pairings", "cards", "scores", "book"]
-SHEETS: Final[tuple[Sheet, ...]] = ("rules", "draw", "pairings", "cards", "scores", "book")
-_DEALS_ON_A_SHEET: Final = 12
+Sheet = Literal["rules", "draw", "pairings", "cards", "passes", "scores", "book"]
+_HOW: Final[dict[How, tuple[str, str]]] = {
+    "forfeit": ("弃权", "forfeit"),
+    "absent": ("双方未到", "nobody was there"),
+    "conceded": ("认输", "conceded"),
+    "awarded": ("判定", "awarded"),
+    "annulled": ("作废", "annulled"),
+}
 
 _HEAD: Final = """#set page(paper: "a4", margin: 18mm, numbering: "1 / 1")
 #set text(font: ("Noto Sans CJK SC", "Noto Serif CJK SC", "Source Han Sans SC"), size: 11pt, lang: "{lang}")
@@ -26,43 +31,33 @@ _HEAD: Final = """#set page(paper: "a4", margin: 18mm, numbering: "1 / 1")
 """
 
 
-def paper(state: EventState, sheet: Sheet, lang: Lang, *, seal: str = "") -> str:
-    """The typst source of a sheet of an event. ``seal``: the hash of the journal's last line, for the results book."""
+def paper(
+    state: EventState, sheet: Sheet, lang: Lang, *, seal: str = "", web: Web | None = None, only: Only | None = None
+) -> str:
+    """The typst source of a sheet of an event.
+
+    ``seal``: the hash of the journal's last line, for the results book; ``web``: where the event is on a server, for
+    QR codes; ``only``: the round that pairings, cards and score sheets are wanted of.
+    """
     head = _HEAD.replace("{lang}", "zh" if lang == "zh" else "en") + f"= {escaped(state.name)}\n\n"
-    makers = {
-        "rules": _rules,
-        "draw": _draw,
-        "pairings": _pairings,
-        "cards": _cards,
-        "scores": _scores,
-    }
-    if sheet == "book":
-        return head + _book(state, lang, seal)
-    return head + makers[sheet](state, lang)
-
-
-def escaped(text: str) -> str:
-    """Text as it stands, whatever signs of typst's own are in it."""
-    return "#" + string(text)
-
-
-def string(text: str) -> str:
-    """A typst string."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ") + '"'
-
-
-def table(heads: Sequence[str], rows: Iterable[Sequence[object]], columns: str) -> str:
-    """A table with a head that is repeated on every page."""
-    cells = "".join(f"  {string(str(cell))},\n" for row in rows for cell in row)
-    head = ", ".join(f"strong({string(one)})" for one in heads)
-    return f"#table(\n  columns: {columns},\n  table.header({head}),\n{cells})\n\n"
-
-
-def _name(state: EventState, team: str | None, lang: Lang) -> str:
-    if team is None:
-        return pick(lang, "轮空", "bye")
-    found = state.roster().get(team) or state.teams.get(team)
-    return found.name if found is not None else team
+    web, only = web or Web(), only or Only()
+    match sheet:
+        case "rules":
+            return head + _rules(state, lang)
+        case "draw":
+            return head + _draw(state, lang)
+        case "pairings":
+            return head + _pairings(state, lang, web, only)
+        case "cards":
+            return head + table_cards(state, lang, web, only)
+        case "passes":
+            return head + team_passes(state, lang, web)
+        case "scores":
+            return head + score_sheets(state, lang, only)
+        case "book":
+            return head + _book(state, lang, seal, web)
+        case _:
+            assert_never(sheet)
 
 
 def _rules(state: EventState, lang: Lang) -> str:
@@ -91,13 +86,13 @@ def _draw(state: EventState, lang: Lang) -> str:
                 parts.append(f"- {escaped(words)}: #raw({string(drawn.sealed)})\n")
         comma = pick(lang, "、", ", ")
         if drawn.order:
-            out = comma.join(_name(state, team, lang) for team in drawn.order)
+            out = comma.join(team_name(state, team, lang) for team in drawn.order)
             parts.append(f"- {escaped(pick(lang, '抽出的顺序：', 'as they came out: ') + out)}\n")
-        groups = [comma.join(_name(state, team, lang) for team in group) for group in drawn.groups or ()]
+        groups = [comma.join(team_name(state, team, lang) for team in group) for group in drawn.groups or ()]
         parts += [f"+ {escaped(names)}\n" for names in groups]
         for one, two in drawn.together:
             words = pick(lang, "同单位未能分开：", "clubmates together: ")
-            parts.append(f"- {escaped(words + _name(state, one, lang) + ' – ' + _name(state, two, lang))}\n")
+            parts.append(f"- {escaped(words + team_name(state, one, lang) + ' – ' + team_name(state, two, lang))}\n")
         parts.append("\n")
     return "".join(parts)
 
@@ -108,78 +103,56 @@ def _by_round(state: EventState) -> Iterable[tuple[str, int, list[Match]]]:
             yield stage_id, number, [state.matches[one] for one in ids]
 
 
-def _score(match: Match) -> str:
+def _score(match: Match, lang: Lang) -> str:
     if match.result is None:
         return ""
-    how = "" if match.result.how in ("played", "bye") else f" ({match.result.how})"
+    words = _HOW.get(match.result.how)
+    how = "" if words is None else f" ({pick(lang, *words)})"
     return "" if match.b is None else f"{match.result.levels[0]} : {match.result.levels[1]}{how}"
 
 
-def _pairings(state: EventState, lang: Lang) -> str:
-    parts: list[str] = []
-    heads = [pick(lang, *one) for one in (("场", "match"), ("甲方", "side a"), ("乙方", "side b"), ("级", "levels"))]
+def _pairings(state: EventState, lang: Lang, web: Web, only: Only) -> str:
+    numbers = table_numbers(state)
+    parts: list[str] = [page_code(web.address, lang, ("扫码看对阵和成绩", "pairings and results"))]
+    texts = (("桌", "table"), ("甲方", "side a"), ("乙方", "side b"), ("级", "levels"), ("场", "match"))
+    heads = [pick(lang, *one) for one in texts]
     for stage_id, number, matches in _by_round(state):
+        if not only.takes(stage_id, number):
+            continue
         stage = state.stage(stage_id)
         title = pick(lang, f"{stage.name.zh} 第 {number} 轮", f"{stage.name.en}, round {number}")
-        rows = [(one.id, _name(state, one.a, lang), _name(state, one.b, lang), _score(one)) for one in matches]
-        parts.append(f"== {escaped(title)}\n\n" + table(heads, rows, "(auto, 1fr, 1fr, auto)"))
-    return "".join(parts)
-
-
-def _cards(state: EventState, lang: Lang) -> str:
-    """One card a match that is still to be played, to stand on its table."""
-    parts: list[str] = []
-    for match in state.matches.values():
-        if match.result is None:
-            pair = f"{_name(state, match.a, lang)}  –  {_name(state, match.b, lang)}"
-            parts.append(
-                f"#block(width: 100%, height: 60mm, stroke: 1pt, inset: 10mm)[#text(size: 15pt)[{escaped(match.id)}] "
-                f'#v(1fr) #align(center, text(size: 24pt, weight: "bold")[{escaped(pair)}]) #v(1fr)]\n\n'
+        rows = [
+            (
+                table_name(numbers.get(one.id), lang),
+                team_name(state, one.a, lang),
+                team_name(state, one.b, lang),
+                _score(one, lang),
+                one.id,
             )
+            for one in matches
+        ]
+        parts.append(f"== {escaped(title)}\n\n" + table(heads, rows, "(auto, 1fr, 1fr, auto, auto)"))
     return "".join(parts)
 
 
-def _scores(state: EventState, lang: Lang) -> str:
-    """One score sheet a match that is still to be played."""
-    heads = [
-        pick(lang, *one)
-        for one in (
-            ("局", "deal"),
-            ("庄家", "dealer"),
-            ("级", "level"),
-            ("抓分", "tricks"),
-            ("末轮", "last trick"),
-            ("底牌", "kitty"),
-            ("罚分", "penalties"),
-            ("升级", "levels"),
-        )
+def _book(state: EventState, lang: Lang, seal: str, web: Web) -> str:
+    parts: list[str] = []
+    places = [
+        (f"{one.place}{'=' if one.shared else ''}", team_name(state, one.team, lang)) for one in final_places(state)
     ]
-    parts: list[str] = []
-    for match in state.matches.values():
-        if match.result is None and match.b is not None:
-            pair = f"{match.id}   {_name(state, match.a, lang)}  –  {_name(state, match.b, lang)}"
-            rows = [(number, *[""] * (len(heads) - 1)) for number in range(1, _DEALS_ON_A_SHEET + 1)]
-            signed = pick(lang, "双方签字：", "signed by both sides:")
-            parts.append(f"== {escaped(pair)}\n\n" + table(heads, rows, f"({', '.join(['1fr'] * len(heads))})"))
-            parts.append(f"{escaped(signed)} #line(length: 60%, stroke: 0.5pt)\n#pagebreak(weak: true)\n\n")
-    return "".join(parts)
-
-
-def _book(state: EventState, lang: Lang, seal: str) -> str:
-    parts: list[str] = []
-    places = [(f"{one.place}{'=' if one.shared else ''}", _name(state, one.team, lang)) for one in final_places(state)]
     heads = [pick(lang, "名次", "place"), pick(lang, "队", "team")]
     parts.append(f"== {escaped(pick(lang, '总名次', 'Final places'))}\n\n" + table(heads, places, "(auto, 1fr)"))
     for stage_id, started in state.stages.items():
         if isinstance(started.stage, Knockout):
             continue
         parts += [_standings(state, stage_id, group, lang) for group in range(len(started.groups))]
-    parts.append(_pairings(state, lang))
+    parts.append(_pairings(state, lang, Web(), Only()))
     if seal:
         words = pick(
             lang, "日志封印（tuolaji event verify 可核对）", "seal of the journal (checked by tuolaji event verify)"
         )
-        parts.append(f"{escaped(words)}: {escaped(seal)}\n\n{qr(seal)}\n")
+        code = f"{web.address}?seal={seal}" if web.address else seal
+        parts.append(f"#block(breakable: false)[{escaped(words)}: {escaped(seal)}\n\n{qr(code)}]\n")
     return "".join(parts)
 
 
@@ -200,8 +173,8 @@ def _standings(state: EventState, stage_id: str, group: int, lang: Lang) -> str:
     ]
     cells = []
     for at, row in enumerate(rows):
-        below = _name(state, rows[at + 1].team, lang) if at + 1 < len(rows) else ""
-        name = _name(state, row.team, lang)
+        below = team_name(state, rows[at + 1].team, lang) if at + 1 < len(rows) else ""
+        name = team_name(state, row.team, lang)
         why = reason_text(row.above, name, below, lang) if row.above is not None else ""
         place = f"{row.place}{'=' if row.shared else ''}"
         cells.append(
@@ -209,10 +182,3 @@ def _standings(state: EventState, stage_id: str, group: int, lang: Lang) -> str:
         )
     title = pick(lang, stage.name.zh, stage.name.en) + suffix
     return f"== {escaped(title)}\n\n" + table(heads, cells, "(auto, 1fr, auto, auto, auto, 2fr)")
-
-
-def qr(text: str) -> str:
-    """A QR code as a picture in the source itself."""
-    out = io.BytesIO()
-    segno.make(text, error="m").save(out, kind="svg", scale=4, border=2)
-    return f'#image(bytes({string(out.getvalue().decode())}), format: "svg", width: 35mm)'

@@ -168,6 +168,20 @@ class OfWords(msgspec.Struct, frozen=True):
     words: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
+class OfSeal(msgspec.Struct, frozen=True):
+    """The seal that stands on a results book: the hash of a line of the journal."""
+
+    seal: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
+
+
+class OfPaper(msgspec.Struct, frozen=True):
+    """What is printed: the language, and of pairings, cards and score sheets the stage ("": all) and round (0: all)."""
+
+    lang: Lang = "zh"
+    stage: Id | Literal[""] = ""
+    round: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
+
+
 class InLanguage(msgspec.Struct, frozen=True):
     """The language of what is printed."""
 

@@ -10,13 +10,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tuolaji.director.paper import rule_sheet
+from tuolaji.director.paper.cards import Only, Web
 from tuolaji.director.paper.making import MissingExtraError, as_csv, as_excel, match_rows, pdf
 from tuolaji.director.paper.typst import Sheet, paper
 from tuolaji.server.halls import views
-from tuolaji.server.halls.bodies import AsFile, InLanguage, OfPage
-from tuolaji.server.halls.cases import NO_PAPER, OF_EVENT
+from tuolaji.server.halls.bodies import AsFile, InLanguage, OfPage, OfPaper, OfSeal
+from tuolaji.server.halls.cases import NO_PAPER, NOT_ALLOWED, OF_EVENT
 from tuolaji.server.halls.door import Door, told
 from tuolaji.server.halls.halls import Halls
+from tuolaji.server.halls.keys import Holder
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import BAD_MESSAGE, NOT_FOUND, ProblemError
 from tuolaji.server.listing.qr import HOST, qr_svg
@@ -48,13 +50,20 @@ def paper_endpoints(halls: Halls) -> list[Endpoint]:
         body = b"".join(line.body + b"\n" for line in await halls.rows.lines(hall.id))
         return _file(body, f"tuolaji-event-{hall.id}.jsonl", JOURNAL)
 
-    async def sheet(request: Request, sent: InLanguage) -> Response:
-        hall, _ = await door.enter(request)
+    async def sheet(request: Request, sent: OfPaper) -> Response:
+        hall, holder = await door.enter(request)
         wanted = request.path_params["sheet"]
         if wanted not in get_args(Sheet):
             raise ProblemError(NOT_FOUND)
-        event = hall.event
-        body = await pressed(lambda: pdf(paper(event.state, wanted, sent.lang, seal=event.last)))
+        if wanted == "passes" and holder.role != "organiser":
+            raise ProblemError(NOT_ALLOWED)
+        event, only = hall.event, Only(sent.stage, sent.round)
+        keys: dict[str, str] = {}
+        if wanted == "passes":
+            signer, renewals = await halls.keys(), await halls.renewals(hall.id)
+            keys = {team: signer.key(hall.id, Holder("team", team), renewals) for team in event.state.teams}
+        web = Web(_address(request, hall.id), keys)
+        body = await pressed(lambda: pdf(paper(event.state, wanted, sent.lang, seal=event.last, web=web, only=only)))
         return _file(body, f"{wanted}.pdf", PDF)
 
     async def table(request: Request, sent: AsFile) -> Response:
@@ -69,13 +78,16 @@ def paper_endpoints(halls: Halls) -> list[Endpoint]:
         sections = rule_sheet(hall.event.state, sent.lang)
         return [views.RuleSection(heading=one.heading, lines=tuple(one.lines)) for one in sections]
 
+    async def seal(request: Request, sent: OfSeal) -> views.SealSeen:
+        hall, _ = await door.enter(request)
+        end = f'"h":"{sent.seal}"}}'.encode()
+        bodies = [line.body for line in await halls.rows.lines(hall.id)]
+        seq = next((seq for seq, body in enumerate(bodies, 1) if body.endswith(end)), None)
+        return views.SealSeen(seq=seq, since=0 if seq is None else len(bodies) - seq)
+
     async def picture(request: Request, sent: OfPage) -> Response:
         hall, _ = await door.enter(request)
-        host = request.headers.get("host", "")
-        if not HOST.fullmatch(host):
-            raise ProblemError(BAD_MESSAGE, "the request names no host")
-        scheme = request.scope.get("scheme", "http")
-        body = qr_svg(f"{scheme}://{host}/e/{hall.id}{sent.at}")
+        body = qr_svg(_address(request, hall.id) + sent.at)
         return Response(body, media_type=SVG, headers={"cache-control": "private, max-age=3600"})
 
     return [
@@ -91,6 +103,17 @@ def paper_endpoints(halls: Halls) -> list[Endpoint]:
         ),
         Endpoint(
             "GET",
+            "/api/events/{event}/seal",
+            "核对成绩册上的封印",
+            "Whether the seal on a results book is one of the journal's, and how many lines came after it.",
+            seal,
+            takes=OfSeal,
+            gives=views.SealSeen,
+            problems=OF_EVENT,
+            budget=seldom,
+        ),
+        Endpoint(
+            "GET",
             "/api/events/{event}/journal",
             "日志文件（docs/event.md）",
             "The journal as a file (docs/event.md).",
@@ -102,12 +125,12 @@ def paper_endpoints(halls: Halls) -> list[Endpoint]:
         Endpoint(
             "GET",
             "/api/events/{event}/paper/{sheet}",
-            "打印用的 PDF：rules、draw、pairings、cards、scores、book",
-            "A PDF to print: rules, draw, pairings, cards, scores, book.",
+            "打印用的 PDF：rules、draw、pairings、cards、scores、book；passes（队证，带密钥）只给总管",
+            "A PDF to print: rules, draw, pairings, cards, scores, book; passes (with keys): the organiser's.",
             told(sheet),
-            takes=InLanguage,
+            takes=OfPaper,
             media=PDF,
-            problems=(*OF_EVENT, NO_PAPER),
+            problems=(*OF_EVENT, NO_PAPER, BAD_MESSAGE),
             budget=seldom,
         ),
         Endpoint(
@@ -133,6 +156,14 @@ def paper_endpoints(halls: Halls) -> list[Endpoint]:
             budget=seldom,
         ),
     ]
+
+
+def _address(request: Request, event: str) -> str:
+    """The address of an event's pages, as who asks reaches this server. ``bad-message`` without a host."""
+    host = request.headers.get("host", "")
+    if not HOST.fullmatch(host):
+        raise ProblemError(BAD_MESSAGE, "the request names no host")
+    return f"{request.scope.get('scheme', 'http')}://{host}/e/{event}"
 
 
 def _file(body: bytes, name: str, media: str) -> Response:

@@ -339,6 +339,13 @@ class NeedView(HallView, frozen=True):
     en: str
 
 
+class SealSeen(HallView, frozen=True):
+    """The line of the journal that has a seal (None: none has), and how many lines came since."""
+
+    seq: int | None
+    since: int
+
+
 class RuleSection(HallView, frozen=True):
     """A section of the rule sheet."""
 
