@@ -89,11 +89,12 @@ class PairRound(Command, frozen=True):
     pairs: Pairs
 
 
-class EnterResult(Command, frozen=True):
-    """The desk enters a result."""
+class EnterResult(Command, frozen=True, omit_defaults=True):
+    """The desk enters a result; ``reason`` where somebody had to decide on it."""
 
     match: str
     result: Result
+    reason: Annotated[str, msgspec.Meta(max_length=400)] = ""
 
 
 class Report(Command, frozen=True):

@@ -88,7 +88,7 @@ export interface PairRound {
 }
 
 export interface EnterResult {
-  do: "enter-result"; match: string; result: Result;
+  do: "enter-result"; match: string; result: Result; reason?: string;
 }
 
 export interface Result {
