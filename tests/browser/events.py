@@ -18,7 +18,15 @@ PAGES = {"organiser": "/organise", "referee": "/referee", "desk": "/desk", "team
 class Look(Protocol):
     """Opens a page of an event with a caller's key, in a browser that has no other."""
 
-    def __call__(self, caller: Caller, page: str = "/team", *, lang: str = "zh-CN", dark: bool = False) -> Page: ...
+    def __call__(
+        self,
+        caller: Caller,
+        page: str = "/team",
+        *,
+        lang: str = "zh-CN",
+        dark: bool = False,
+        size: ViewportSize | None = None,
+    ) -> Page: ...
 
 
 @contextmanager
@@ -27,10 +35,17 @@ def screens(chromium: Browser) -> Iterator[Look]:
     opened: list[BrowserContext] = []
     problems: list[str] = []
 
-    def look(caller: Caller, page: str = "/team", *, lang: str = "zh-CN", dark: bool = False) -> Page:
-        size = PROJECTOR if page == "/screen" else PHONE if page == "/team" else DESKTOP
+    def look(
+        caller: Caller,
+        page: str = "/team",
+        *,
+        lang: str = "zh-CN",
+        dark: bool = False,
+        size: ViewportSize | None = None,
+    ) -> Page:
+        usual = PROJECTOR if page == "/screen" else PHONE if page == "/team" else DESKTOP
         context = chromium.new_context(
-            viewport=size, locale=lang, color_scheme="dark" if dark else "light", reduced_motion="reduce"
+            viewport=size or usual, locale=lang, color_scheme="dark" if dark else "light", reduced_motion="reduce"
         )
         opened.append(context)
         screen = context.new_page()

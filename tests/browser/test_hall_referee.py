@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.events import screens, sideways, small_targets
 from tests.server.halls.calls import PLAYED, Caller, begun, with_teams
 from tests.server.harness import RunningServer
 
@@ -27,25 +28,13 @@ TALK = {
 
 @pytest.fixture
 def desk(chromium: Browser) -> Iterator[Open]:
-    """Opens the referee's page of an event."""
-    opened: list[BrowserContext] = []
-    problems: list[str] = []
+    """Opens the referee's page of an event, on a phone where nothing else is said."""
+    with screens(chromium) as look:
 
-    def open_page(referee: Caller, size: ViewportSize = PHONE, lang: str = "zh-CN", dark: bool = False) -> Page:
-        context = chromium.new_context(
-            viewport=size, locale=lang, color_scheme="dark" if dark else "light", reduced_motion="reduce"
-        )
-        opened.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.goto(f"http://{referee.host}/e/{referee.event}/referee#k={referee.key}")
-        page.wait_for_selector("[data-tab=waiting]")
-        return page
+        def open_page(referee: Caller, size: ViewportSize = PHONE, lang: str = "zh-CN", dark: bool = False) -> Page:
+            return look(referee, "/referee", lang=lang, dark=dark, size=size)
 
-    yield open_page
-    for context in opened:
-        context.close()
-    assert not problems
+        yield open_page
 
 
 def matches(caller: Caller) -> list[dict[str, Any]]:
@@ -53,9 +42,10 @@ def matches(caller: Caller) -> list[dict[str, Any]]:
 
 
 def fits(page: Page) -> None:
-    """Nothing keeps anybody out, and nothing scrolls sideways."""
+    """Nothing keeps anybody out, all can be hit with a thumb, and nothing scrolls sideways."""
     assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert small_targets(page) == []
+    assert sideways(page) == 0
 
 
 def test_what_waits_is_decided(table_server: RunningServer, desk: Open) -> None:

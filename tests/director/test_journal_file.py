@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.director.acting import new_event, teams_of
 
 from tuolaji.cli.event_file import opened
 from tuolaji.director import PRESETS, EventError
-from tuolaji.director.commands import AddTeam, NewEvent
+from tuolaji.director.commands import AddTeam, EnterResult, NewEvent
 from tuolaji.director.event import load
-from tuolaji.director.values import Team
+from tuolaji.director.values import Result, Team
 
 TEAMS = teams_of(3)
 
@@ -48,3 +49,11 @@ def test_what_could_not_be_read_again_is_refused_and_changes_nothing() -> None:
         event.do(AddTeam(team=Team(id="X" * 99, name="长")))
     assert refused.value.code == "bad-command"
     assert (event.state, event.lines, event.last) == (before, lines, last)
+
+
+def test_a_result_without_a_reason_is_written_as_ever() -> None:
+    result = Result(winner="a", levels=(3, 0))
+    plain = msgspec.json.encode(EnterResult(match="main/1/1", result=result))
+    assert plain == b'{"do":"enter-result","match":"main/1/1","result":{"winner":"a","levels":[3,0],"how":"played"}}'
+    decided = EnterResult(match="main/1/1", result=result, reason="看过纸质计分单")
+    assert msgspec.json.decode(msgspec.json.encode(decided), type=EnterResult) == decided
