@@ -88,6 +88,37 @@ def test_a_reading_of_a_throw_is_named(
     assert person.problems == []
 
 
+@pytest.mark.parametrize("said", [True, False], ids=["said", "out of time"])
+def test_the_server_gives_the_time_to_say_how_a_pair_is_meant(
+    sit: Sit, table_server: RunningServer, monkeypatch: pytest.MonkeyPatch, said: bool
+) -> None:
+    Scene("4M", ("S2 S2 HA HA", "", "", "")).prepare(monkeypatch)
+    person = sit(PHONE)
+    page = person.page
+    seconds = 120 if said else 18
+    made = open_table(person, "4M", pace="fast", options={"throw.say_seconds": seconds})
+    page.click("button.menu")
+    page.uncheck("input[name=whole-units]")
+    page.click("dialog [data-do=close]")
+    person.declares = True
+    person.play_until(person.at_turn)
+    lift(person, "HA", "HA")
+    page.wait_for_selector("[data-do=play]:not([disabled])")
+    page.click("[data-do=play]")
+    page.wait_for_selector(".ask [role=timer]")
+    assert page.locator("[data-reading]").all_inner_texts() == ["♥A♥A", "♥A + ♥A"]
+    assert page.locator("[data-do=cancel]").count() == 0  # what lies, lies
+    assert violations(page) == []
+    cards = page.locator(".hand .card").count()
+    if said:
+        page.locator("[data-reading]").last.click()
+        page.click("[data-do=confirm]")
+    page.wait_for_function("n => document.querySelectorAll('.hand .card').length < n", arg=cards)
+    lead = happened(table_server, made, "played") or happened(table_server, made, "throw-failed")
+    assert lead["reading"] == ([["HA"], ["HA"]] if said else None)
+    assert person.problems == []
+
+
 def test_the_stopper_chooses_what_is_led(
     sit: Sit, table_server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,7 +30,12 @@ MOST_LOOKED_AT: Final = 60
 
 
 STALE: Final = "stale"
-_OWN_TEXTS: Final = {STALE: Text("牌局已经往前走了，请再看一眼", "the table has moved on, please look again")}
+LAID: Final = "already-laid"
+_OWN_TEXTS: Final = {
+    STALE: Text("牌局已经往前走了，请再看一眼", "the table has moved on, please look again"),
+    LAID: Text("已经摆出的牌不能换", "the cards that lie on the table stay there"),
+    "nothing-to-say": Text("这几张不用说怎么出", "nothing is to be said of these cards"),
+}
 
 
 def text_of(rejection: Rejection) -> Text:

@@ -9,12 +9,13 @@ from typing import Final, Literal, assert_never
 
 from tuolaji.bots import Agent
 from tuolaji.cards import CARD_OF
+from tuolaji.server.laying import Laid
 from tuolaji.server.metrics import BOT_SECONDS
 from tuolaji.server.pacing import Pacing
-from tuolaji.table import AnyCommand, Choices, Choose, Close, Draw, Pass, StartDeal, State, View, choices
+from tuolaji.table import AnyCommand, Choices, Choose, Close, Draw, Pass, Play, StartDeal, State, View, choices
 from tuolaji.table.leads import order_of
 
-ClockKind = Literal["declare", "bury", "choose", "next", "play"]
+ClockKind = Literal["declare", "bury", "choose", "next", "play", "say"]
 _BURYING: Final = 5  # where only plays have a limit, the kitty has so many times as long
 
 
@@ -92,8 +93,8 @@ class Wishes:
 
     ``ready``: everybody who is there wants to go on now, ``said`` those who said so; ``held``: somebody looks at the
     result; ``away``: people a bot plays for; ``gone``: seconds until one plays for people whose line is lost;
-    ``paused``: nothing happens. ``play_seconds``: for one play (0: no limit); ``next_seconds``: the result stays
-    (None: the pace's, 0: until all are ready).
+    ``paused``: nothing happens. ``laid``: cards of which is to be said how they are led. ``play_seconds``: for one play
+    (0: no limit); ``next_seconds``: the result stays (None: the pace's, 0: until all are ready).
     """
 
     ready: bool
@@ -105,6 +106,7 @@ class Wishes:
     away: frozenset[int] = frozenset()
     gone: Mapping[int, float] = field(default_factory=dict)
     paused: bool = False
+    laid: Laid | None = None
     play_seconds: int = 0
     next_seconds: int | None = None
 
@@ -212,6 +214,9 @@ def _in_turn(state: State) -> bool:
 
 
 def _turn(state: State, seats: Seats, pacing: Pacing, wishes: Wishes) -> Due | None:
+    if wishes.laid is not None:
+        lead = Play(wishes.laid.seat, wishes.laid.cards)
+        return Due(pacing.limit(state.rulebook.throw.say_seconds), lambda: lead, "say", _key(state, "say"))
     for seat in state.turn:
         if seats.bots[seat] is not None:
             wait = pacing.trick_read() if _fresh_trick(state) else pacing.think()

@@ -10,7 +10,7 @@ import msgspec
 
 from tuolaji.rules.options import Rulebook
 from tuolaji.server.damage import DamagedTableError
-from tuolaji.server.messages import Act, Seen
+from tuolaji.server.messages import Act, Lay, Seen
 from tuolaji.server.storage import StoredEvent
 from tuolaji.table import (
     AnyEvent,
@@ -95,7 +95,7 @@ class KeptMatch:
         """The command of that name is carried out; ``seq`` is its first event."""
         self._commands[name] = seq
 
-    def up_to_date(self, act: Act) -> bool:
+    def up_to_date(self, act: Act | Lay) -> bool:
         """Whether the person had seen what the command answers; a declaration may cross with cards being drawn."""
         turn_based = self.state.phase in _TURN_PHASES
         return act.seq <= self.state.seq and (not turn_based or act.seq >= self._turn_since)

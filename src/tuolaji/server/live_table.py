@@ -22,6 +22,7 @@ from tuolaji.server.messages import (
     Hints,
     Hold,
     Join,
+    Lay,
     Next,
     Room,
     SetPace,
@@ -200,6 +201,9 @@ class LiveTable:
                 with COMMAND_SECONDS.time():
                     await self._taking.back(connection)
                     await self._match.act(connection, message)
+            case Lay():
+                await self._taking.back(connection)
+                self._match.lay(connection, message)
             case Room():
                 await self._taking.take(connection, message, lock)
             case Join():

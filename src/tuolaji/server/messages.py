@@ -54,6 +54,19 @@ class Act(FromClient, frozen=True):
     command: SeatCommand
 
 
+class Lay(FromClient, frozen=True):
+    """Identical cards laid as a lead, of which is to be said how they are meant (4M-三.7.C). ``id`` and ``seq`` as in
+    ``Act``.
+
+    The clock ``say`` runs from then on; an ``Act`` with these cards, and a reading, ends it. When it is over they are
+    one unit.
+    """
+
+    id: CommandId
+    seq: Sequence
+    cards: CardTexts
+
+
 class Consider(FromClient, frozen=True):
     """What would these cards be? Answered with ``Considered``."""
 
@@ -91,7 +104,7 @@ class Room(FromClient, frozen=True):
     command: RoomCommand
 
 
-AnyFromClient = Join | Act | Consider | Hint | Next | Hold | SetPace | Room
+AnyFromClient = Join | Act | Lay | Consider | Hint | Next | Hold | SetPace | Room
 
 
 class ToClient(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=False):
@@ -150,7 +163,7 @@ class RulebookInfo(msgspec.Struct, frozen=True):
 class Clock(msgspec.Struct, frozen=True):
     """A wait that ends by itself after ``left`` of ``total`` milliseconds; ``what`` is waited for."""
 
-    what: Literal["declare", "bury", "choose", "next", "play"]
+    what: Literal["declare", "bury", "choose", "next", "play", "say"]
     left: int
     total: int
 

@@ -11,10 +11,11 @@ import msgspec
 from tuolaji.record.fair import deal_seed
 from tuolaji.server.absence import Absence
 from tuolaji.server.agenda import Agenda
-from tuolaji.server.answering import STALE
+from tuolaji.server.answering import LAID, STALE
 from tuolaji.server.automatic import Due, Seats, Wishes, plan
 from tuolaji.server.connection import Connection
-from tuolaji.server.messages import Act, Done, Failure
+from tuolaji.server.laying import Laid, keeps, laid_by
+from tuolaji.server.messages import Act, Done, Failure, Lay
 from tuolaji.server.pacing import Pacing
 from tuolaji.server.refusing import PAUSED, refusal_of
 from tuolaji.server.rooms.consent import agreed
@@ -49,6 +50,7 @@ class TableMatch:
         self._players = Players(world.bots, f"{stored.setup.seed}/bot")
         self.stage = self._staged(events)
         self._deserted = True
+        self._laid: Laid | None = None
         self._time = TableClock(self.stage.match.at or stored.created, world.clock)
 
     def _staged(self, events: Sequence[StoredEvent]) -> Stage:
@@ -108,12 +110,39 @@ class TableMatch:
         if not self.stage.match.up_to_date(message):
             connection.send(refusal_of(message.id, Rejection(code=STALE)))
             return
+        if not keeps(self.laid(), message.command):
+            connection.send(refusal_of(message.id, Rejection(code=LAID)))
+            return
         first = self.state.seq + 1
         refused = await self.carry(message.command, name)
         if isinstance(refused, Rejection):
             connection.send(refusal_of(message.id, refused))
         else:
             connection.send(Done(message.id, first))
+
+    def laid(self) -> Laid | None:
+        """Cards that lie on the table until it is said how they are led."""
+        return self._laid if self._laid is not None and self._laid.seq == self.state.seq else None
+
+    def lay(self, connection: Connection, message: Lay) -> None:
+        """Cards are laid, answered with ``Done`` or ``Refused``; laid again, they lie as they did."""
+        seat = connection.seat
+        if seat is None or self._room.sitter(seat) is None:
+            connection.send(NOT_SEATED)
+            return
+        refused: Rejection | Refusal | None = self._stopped()
+        if refused is None and not self.stage.match.up_to_date(message):
+            refused = Rejection(code=STALE)
+        elif refused is None and not keeps(self.laid(), message):
+            refused = Rejection(code=LAID)
+        outcome = refused or laid_by(self.stage.match.views[seat], seat, message)
+        if not isinstance(outcome, Laid):
+            connection.send(refusal_of(message.id, outcome))
+            return
+        self._laid = outcome
+        connection.send(Done(message.id, self.state.seq))
+        self.replan()
+        self.tell_clock()
 
     def go_on(self, seat: int) -> None:
         """A person does not want to wait."""
@@ -235,6 +264,7 @@ class TableMatch:
             seed=deal_seed(self._room.setup.seed, self.state.deals + 1),
             said=frozenset(ready),
             away=away,
+            laid=self.laid(),
             gone=self.absence.left(self._world.clock(), pacing.limit(manners.absent_seconds)),
             play_seconds=manners.play_seconds,
             next_seconds=manners.next_seconds if awake else 0,  # bots alone play a deal to its end, and no further

@@ -5,7 +5,7 @@ import { agreed } from "./room";
 import { keepSeal } from "../wire/seals";
 import { seatToken } from "../wire/seats";
 import { socketUrl, TableSocket } from "../wire/socket";
-import type { Act, FromClient, Group, Proposal, Room, ToClient, Welcome } from "../wire/types";
+import type { Act, FromClient, Group, Lay, Proposal, Room, ToClient, Welcome } from "../wire/types";
 import { cueOf, type Cue } from "./cues";
 import { fold, foldLocal, type Local } from "./fold";
 import { alternating, printedGroups } from "./sorting";
@@ -50,7 +50,7 @@ export class Game {
   readonly chosen: CardText[] = $derived(liftedCards(this.hand, this.lifted));
 
   private readonly socket: TableSocket;
-  private waiting: Act | null = null;
+  private waiting: Act | Lay | null = null;
   /** Who wants to know whether what was asked of the room is done, by its name. */
   private readonly asking = new Map<string, (done: boolean) => void>();
   private question = 0;
@@ -94,9 +94,20 @@ export class Game {
       seq: table.snapshot.seq,
       command: { ...command, seat: table.me } as Command,
     } satisfies Act;
-    this.waiting = act;
-    this.local({ type: "sent", id: act.id });
-    this.socket.send(act);
+    this.dispatch(act);
+  }
+
+  /** Lays identical cards as a lead: the server gives the time to say how they are meant. */
+  lay(cards: CardText[]): void {
+    const table = this.state.table;
+    if (!table || table.me === null || this.state.pending !== null) return;
+    this.dispatch({ type: "lay", id: newId(), seq: table.snapshot.seq, cards });
+  }
+
+  private dispatch(message: Act | Lay): void {
+    this.waiting = message;
+    this.local({ type: "sent", id: message.id });
+    this.socket.send(message);
   }
 
   send(message: Extract<FromClient, { type: "next" | "hold" | "set-pace" }>): void {

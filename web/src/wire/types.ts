@@ -41,6 +41,10 @@ export interface Concede {
   type: "concede"; seat: number;
 }
 
+export interface Lay {
+  type: "lay"; id: string; seq: number; cards: string[];
+}
+
 export interface Consider {
   type: "consider"; id: number; cards: string[]; reading?: string[][] | null;
 }
@@ -286,7 +290,7 @@ export interface PlayChoice {
 }
 
 export interface Clock {
-  what: "bury" | "choose" | "declare" | "next" | "play"; left: number; total: number;
+  what: "bury" | "choose" | "declare" | "next" | "play" | "say"; left: number; total: number;
 }
 
 export interface Seen {
@@ -551,6 +555,6 @@ export interface Fellow {
   name: string; person: string | null; bot: boolean;
 }
 
-export type FromClient = Join | Act | Consider | Hint | Next | Hold | SetPace | Room;
+export type FromClient = Join | Act | Lay | Consider | Hint | Next | Hold | SetPace | Room;
 
 export type ToClient = Welcome | Step | Done | Refused | Considered | Hints | RoomChanged | Said | Failure;
