@@ -29,7 +29,7 @@ def lay(guest: Guest, cards: list[str], name: str = "lay") -> Message:
 
 def pair_of(guest: Guest) -> list[str]:
     """Two identical cards of the hand."""
-    cards = Counter(guest.snapshot["hand"])
+    cards: Counter[str] = Counter(guest.snapshot["hand"])
     return [next(card for card, count in cards.items() if count > 1)] * 2
 
 
