@@ -100,6 +100,23 @@ class HostBudgets:
         return budget.spend(now)
 
 
+class HostTimes:
+    """A budget of time for each address, the addresses seen longest ago forgotten first."""
+
+    def __init__(self, share: float, burst: float) -> None:
+        self._share = share
+        self._burst = burst
+        self._budgets: dict[str, TimeBudget] = {}
+
+    def of(self, host: str, now: float) -> TimeBudget:
+        """The budget of a host."""
+        budget = self._budgets.pop(host, None) or TimeBudget(now, self._share, self._burst)
+        self._budgets[host] = budget
+        if len(self._budgets) > _MOST_HOSTS:
+            del self._budgets[next(iter(self._budgets))]
+        return budget
+
+
 class SecurityHeaders:
     """Middleware that adds the headers every answer carries."""
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import time
+from concurrent.futures import ThreadPoolExecutor
 
-import pytest
 from tests.server.harness import RunningServer
 
 from tuolaji.judge import answer
 from tuolaji.rulebooks import all_rulebooks, get
 from tuolaji.server.judging.initials import initials
 from tuolaji.server.judging.rulings import choices
+from tuolaji.server.protection import HostTimes
 
 POSITION: dict[str, object] = {"rulebook": "2M", "level": "2", "trump": "H"}
 QUESTIONS: list[dict[str, object]] = [
@@ -34,15 +36,35 @@ QUESTIONS: list[dict[str, object]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question["ask"])
-def test_answers_are_the_judges_own(server: RunningServer, question: dict[str, object]) -> None:
-    status, found, _ = server.http("/api/judge", question)
-    assert status == 200, found
-    own = json.loads(json.dumps(answer(question)))
-    del own["id"]
-    assert found == own
-    assert found["explanation"]["zh"] != found["explanation"]["en"]
-    assert found["clauses"]
+REFUSED: list[tuple[object, int, str]] = [
+    ({}, 400, "bad-message"),
+    ({**POSITION, "ask": "weather"}, 400, "unknown-ask"),
+    ({**POSITION, "ask": "units"}, 400, "missing-field"),
+    ({**POSITION, "ask": "units", "cards": ["S1"]}, 400, "bad-card"),
+    ({**POSITION, "ask": "units", "cards": ["S4", "S4", "S4"]}, 400, "too-many-copies"),
+    ({**POSITION, "ask": "units", "cards": ["S4", "D4"]}, 400, "mixed-suits"),
+    ({**POSITION, "ask": "units", "cards": ["S4"] * 61}, 400, "bad-message"),
+    ({**POSITION, "ask": "units", "cards": "S4"}, 400, "bad-message"),
+    ({**POSITION, "ask": "units", "cards": ["S4"], "rulebook": "chess"}, 400, "unknown-rulebook"),
+    ({**POSITION, "ask": "units", "cards": ["S4"], "options": {"throw.tost": 1}}, 400, "unknown-option"),
+    ({**POSITION, "ask": "units", "cards": ["S4"], "level": "1"}, 400, "bad-level"),
+    ({**POSITION, "ask": "units", "cards": ["S4"], "strange": 1}, 400, "bad-message"),
+    ({**QUESTIONS[2], "plays": [["SA"], ["S3", "S3"], [], []]}, 400, "wrong-count"),
+    ({**QUESTIONS[1], "reading": [["S8"], ["S8"]]}, 400, "bad-reading"),
+    ({**QUESTIONS[7], "infraction": "sneeze"}, 400, "unknown-infraction"),
+    (b"x" * 20_000, 413, "too-large"),
+]
+
+
+def test_answers_are_the_judges_own(server: RunningServer) -> None:
+    for question in QUESTIONS:
+        status, found, _ = server.http("/api/judge", question)
+        assert status == 200, found
+        own = json.loads(json.dumps(answer(question)))
+        del own["id"]
+        assert found == own
+        assert found["explanation"]["zh"] != found["explanation"]["en"]
+        assert found["clauses"]
 
 
 def test_the_options_of_an_event_count(server: RunningServer) -> None:
@@ -51,32 +73,12 @@ def test_the_options_of_an_event_count(server: RunningServer) -> None:
     assert server.http("/api/judge", question)[1] != server.http("/api/judge", absolute)[1]
 
 
-@pytest.mark.parametrize(
-    ("body", "status", "code"),
-    [
-        ({}, 400, "bad-message"),
-        ({**POSITION, "ask": "weather"}, 400, "unknown-ask"),
-        ({**POSITION, "ask": "units"}, 400, "missing-field"),
-        ({**POSITION, "ask": "units", "cards": ["S1"]}, 400, "bad-card"),
-        ({**POSITION, "ask": "units", "cards": ["S4", "S4", "S4"]}, 400, "too-many-copies"),
-        ({**POSITION, "ask": "units", "cards": ["S4", "D4"]}, 400, "mixed-suits"),
-        ({**POSITION, "ask": "units", "cards": ["S4"] * 61}, 400, "bad-message"),
-        ({**POSITION, "ask": "units", "cards": "S4"}, 400, "bad-message"),
-        ({**POSITION, "ask": "units", "cards": ["S4"], "rulebook": "chess"}, 400, "unknown-rulebook"),
-        ({**POSITION, "ask": "units", "cards": ["S4"], "options": {"throw.tost": 1}}, 400, "unknown-option"),
-        ({**POSITION, "ask": "units", "cards": ["S4"], "level": "1"}, 400, "bad-level"),
-        ({**POSITION, "ask": "units", "cards": ["S4"], "strange": 1}, 400, "bad-message"),
-        ({**QUESTIONS[2], "plays": [["SA"], ["S3", "S3"], [], []]}, 400, "wrong-count"),
-        ({**QUESTIONS[1], "reading": [["S8"], ["S8"]]}, 400, "bad-reading"),
-        ({**QUESTIONS[7], "infraction": "sneeze"}, 400, "unknown-infraction"),
-        (b"x" * 20_000, 413, "too-large"),
-    ],
-)
-def test_what_has_no_answer_has_a_code(server: RunningServer, body: object, status: int, code: str) -> None:
-    got, problem, _ = server.http("/api/judge", body)
-    assert (got, problem["code"]) == (status, code)
-    assert problem["zh"]
-    assert problem["message"]
+def test_what_has_no_answer_has_a_code(server: RunningServer) -> None:
+    for body, status, code in REFUSED:
+        got, problem, _ = server.http("/api/judge", body)
+        assert (got, problem["code"]) == (status, code), body
+        assert problem["zh"]
+        assert problem["message"]
 
 
 def test_rulings_are_found_by_words_and_initials(server: RunningServer) -> None:
@@ -105,3 +107,24 @@ def test_every_ruling_says_what_it_asks_for() -> None:
             assert set(row.takes) <= {"count", "decisive", "buried", "cards", "between"}
             assert row.initials
             assert not row.given or "count" in row.takes
+
+
+def test_who_asks_what_takes_long_waits_the_others_do_not() -> None:
+    hosts = HostTimes(0.1, 10.0)
+    hosts.of("slow", 0.0).spend(12.0)
+    assert not hosts.of("slow", 0.0).any_left(0.0)
+    assert hosts.of("other", 0.0).any_left(0.0)
+    assert not hosts.of("slow", 5.0).any_left(15.0)
+    assert hosts.of("slow", 30.0).any_left(30.0)
+
+
+def test_a_position_that_takes_seconds_keeps_nobody_waiting(server: RunningServer) -> None:
+    pack = ["LJ", "BJ", "S2", "D2", "C2", *(f"H{rank}" for rank in "23456789TJQKA")]
+    lead = [card for card in pack for _ in range(4)][:52]
+    heavy = {"rulebook": "4M", "level": "2", "trump": "H", "ask": "throw", "lead": lead, "others": [lead, lead, lead]}
+    with ThreadPoolExecutor() as pool:
+        asked = pool.submit(server.http, "/api/judge", heavy)
+        begun = time.monotonic()
+        assert server.http("/healthz")[0] == 200
+        assert time.monotonic() - begun < 2
+        assert asked.result(60)[0] == 200

@@ -12,17 +12,19 @@ from starlette.requests import Request
 from tuolaji.judge import CODES, answer
 from tuolaji.rulebooks import get
 from tuolaji.server.halls.views import RulingChoice
-from tuolaji.server.http.endpoint import Endpoint
+from tuolaji.server.http.endpoint import Endpoint, host_of
 from tuolaji.server.http.problems import RULEBOOK_CASES, TOO_FAST, Case, ProblemError
 from tuolaji.server.judging.rulings import choices
 from tuolaji.server.judging.values import AskJudge, JudgeAnswer, OfRulebook
-from tuolaji.server.protection import HostBudgets, TimeBudget
+from tuolaji.server.protection import HostBudgets, HostTimes, TimeBudget
 
 QUESTION_BYTES: Final = 16 * 1024
-THINKING_SHARE: Final = 0.3
-"""Part of one processor that all questions together may take, so that no question slows the tables down."""
+HOST_SHARE: Final = 0.1
+"""Part of one processor that the questions of one address may take: odd ones take seconds, usual ones a millisecond."""
 
-THINKING_BURST: Final = 20.0
+HOST_BURST: Final = 10.0
+ALL_SHARE: Final = 0.4
+ALL_BURST: Final = 60.0
 _OWN: Final = ("not-json", "unknown-rulebook", "unknown-option", "bad-option")
 JUDGE_CASES: Final = (
     *RULEBOOK_CASES,
@@ -34,18 +36,22 @@ def judging_endpoints() -> list[Endpoint]:
     """Questions about positions, and the rulings that a question may name."""
     often = HostBudgets(per_second=5, burst=120)  # a hall's phones share one address
     one = asyncio.Semaphore(1)
-    thinking = TimeBudget(time.monotonic(), THINKING_SHARE, THINKING_BURST)
+    hosts = HostTimes(HOST_SHARE, HOST_BURST)
+    everybody = TimeBudget(time.monotonic(), ALL_SHARE, ALL_BURST)
 
-    async def judge(_request: Request, sent: AskJudge) -> JudgeAnswer:
+    async def judge(request: Request, sent: AskJudge) -> JudgeAnswer:
         question = msgspec.to_builtins(sent)
+        own = hosts.of(host_of(request), time.monotonic())
         async with one:
             begun = time.monotonic()
-            if not thinking.any_left(begun):
+            if not own.any_left(begun) or not everybody.any_left(begun):
                 raise ProblemError(TOO_FAST)
             try:
                 found = await asyncio.to_thread(answer, question)
             finally:
-                thinking.spend(time.monotonic() - begun)
+                took = time.monotonic() - begun
+                own.spend(took)
+                everybody.spend(took)
         error = found.get("error")
         if error is not None:
             said = found["explanation"]
