@@ -143,6 +143,20 @@ def test_the_stopper_chooses_what_is_led(
     assert person.problems == []
 
 
+def test_a_table_where_nobody_declares_waits_for_somebody(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    Scene("3S", ("", "", "", "")).prepare(monkeypatch)  # no bot declares
+    person = sit(PHONE)
+    page = person.page
+    open_table(person, "3S", pace="fast")
+    page.wait_for_selector("[data-waits]", timeout=90000)
+    assert "下一局" in page.locator("[data-waits]").inner_text()
+    assert page.locator(".panel [role=timer]").count() == 0
+    assert violations(page) == []
+    page.click("[data-do=next]")
+    page.wait_for_selector("[data-phase=draw]")
+    assert person.problems == []
+
+
 def test_the_round_after_burying_is_passed(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     Scene("3S", ("C2 C2", "S2", "", ""), avoid=("", "", "S2", "S2"), declares={1: "S2"}).prepare(monkeypatch)
     person = sit(PHONE)

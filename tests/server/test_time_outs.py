@@ -16,6 +16,7 @@ from tuolaji.server.pacing import Pacing
 from tuolaji.server.waiting import Waiting
 from tuolaji.table import (
     AnyCommand,
+    AnyEvent,
     Bury,
     Close,
     Declare,
@@ -60,6 +61,7 @@ class People:
         self.bots = [None if seat in people else make("random", f"{seed}/{seat}") for seat in range(4)]
         self.stand_in = make("random", f"{seed}/stand-in")
         self.did: list[AnyCommand] = []
+        self.events: list[AnyEvent] = []
 
     @property
     def away(self) -> set[int]:
@@ -81,6 +83,7 @@ class People:
             away=frozenset(self.away),
             gone=self.absence.left(self.now, PATIENCE),
             paused=self.paused,
+            undeclared=self.match.undeclared,
             play_seconds=self.play_seconds,
             next_seconds=self.next_seconds,
         )
@@ -94,6 +97,7 @@ class People:
         phase = self.match.state.phase
         for event in outcome[0]:
             self.match.evolve(event)
+        self.events += outcome[0]
         if self.match.state.phase != phase:
             self.said.clear()
         self.did.append(command)
@@ -275,6 +279,28 @@ def test_who_is_away_need_not_be_ready() -> None:
     table.look()
     table.tick(1.0)
     assert table.match.state.deals == 2
+
+
+def test_after_three_deals_without_a_declaration_the_table_waits_for_somebody() -> None:
+    table = People(get("3S"), "idle", (0, 1, 2, 3))  # all there, and nobody touches a thing
+    table.tick(3000.0)
+    assert (table.match.state.phase, table.match.state.deals, table.match.undeclared) == ("done", 3, 3)
+    assert table.look() is None
+    again = KeptMatch(get("3S"), Setup())
+    for event in table.events:
+        again.evolve(event)
+    assert again.undeclared == 3  # after a restart too
+    table.said.add(2)
+    table.tick(1.0)
+    assert table.match.state.deals == 4
+    table.tick(600.0)
+    assert (table.match.state.phase, table.match.state.deals) == ("done", 4)
+    table.said.add(0)
+    table.tick(1.0)
+    table.until(lambda one: any(choices(one.match.views[seat]).declare for seat in range(4)))
+    seat = next(seat for seat in range(4) if choices(table.match.views[seat]).declare)
+    table.do(Declare(seat, choices(table.match.views[seat]).declare[0].cards))
+    assert table.match.undeclared == 0
 
 
 def test_the_next_deal_comes_when_the_table_wants_it() -> None:

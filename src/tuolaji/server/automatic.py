@@ -16,6 +16,7 @@ from tuolaji.table import AnyCommand, Choices, Choose, Close, Draw, Pass, Play, 
 from tuolaji.table.leads import order_of
 
 ClockKind = Literal["declare", "bury", "choose", "next", "play", "say"]
+_UNDECLARED: Final = 3  # so many deals without a declaration: perhaps nobody looks at the table
 _BURYING: Final = 5  # where only plays have a limit, the kitty has so many times as long
 
 
@@ -93,8 +94,9 @@ class Wishes:
 
     ``ready``: everybody who is there wants to go on now, ``said`` those who said so; ``held``: somebody looks at the
     result; ``away``: people a bot plays for; ``gone``: seconds until one plays for people whose line is lost;
-    ``paused``: nothing happens. ``laid``: cards of which is to be said how they are led. ``play_seconds``: for one play
-    (0: no limit); ``next_seconds``: the result stays (None: the pace's, 0: until all are ready).
+    ``paused``: nothing happens. ``laid``: cards of which is to be said how they are led. ``undeclared``: the last so
+    many deals were void because nobody declared. ``play_seconds``: for one play (0: no limit); ``next_seconds``: the
+    result stays (None: the pace's, 0: until all are ready).
     """
 
     ready: bool
@@ -107,6 +109,7 @@ class Wishes:
     gone: Mapping[int, float] = field(default_factory=dict)
     paused: bool = False
     laid: Laid | None = None
+    undeclared: int = 0
     play_seconds: int = 0
     next_seconds: int | None = None
 
@@ -150,6 +153,8 @@ def _next_deal(state: State, pacing: Pacing, wishes: Wishes) -> Due | None:
         return Due(pacing.start(), start, key=("ready", state.deals))
     if wishes.held or wishes.next_seconds == 0:
         return None
+    if wishes.undeclared >= _UNDECLARED:  # whoever is there says so
+        return Due(pacing.start(), start, key=("said", state.deals)) if wishes.said else None
     return Due(pacing.next_deal(wishes.next_seconds), start, "next", ("next", state.deals))
 
 

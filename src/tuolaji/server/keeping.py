@@ -15,6 +15,8 @@ from tuolaji.server.storage import StoredEvent
 from tuolaji.table import (
     AnyEvent,
     DealStarted,
+    DealVoided,
+    Declared,
     InvariantError,
     Setup,
     State,
@@ -36,12 +38,16 @@ def _nothing(_event: AnyEvent) -> None:
 
 
 class KeptMatch:
-    """The state and the four views of a match, folded from its events; ``at``: the latest time in them."""
+    """The state and the four views of a match, folded from its events.
+
+    ``at``: the latest time in them; ``undeclared``: the last so many deals were void because nobody declared.
+    """
 
     def __init__(self, rulebook: Rulebook, setup: Setup) -> None:
         self.state = new_match(rulebook, setup)
         self.views = [View.of(rulebook, seat, setup) for seat in range(4)]
         self.at = 0
+        self.undeclared = 0
         self._commands: dict[str, int] = {}
         self._recent: deque[tuple[int, AnyEvent]] = deque(maxlen=RECENT)
         self._turn_since = 0
@@ -84,6 +90,10 @@ class KeptMatch:
                 self.views[seat] = view.apply(seen)
         self._recent.append((self.state.seq, event))
         self.at = getattr(event, "at", 0) or self.at
+        if isinstance(event, DealVoided):
+            self.undeclared = self.undeclared + 1 if event.reason == "nobody-declared" else 0
+        elif isinstance(event, Declared):
+            self.undeclared = 0
         if (before.phase, before.turn) != (self.state.phase, self.state.turn):
             self._turn_since = self.state.seq
 

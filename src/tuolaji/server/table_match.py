@@ -265,6 +265,7 @@ class TableMatch:
             said=frozenset(ready),
             away=away,
             laid=self.laid(),
+            undeclared=self.stage.match.undeclared,
             gone=self.absence.left(self._world.clock(), pacing.limit(manners.absent_seconds)),
             play_seconds=manners.play_seconds,
             next_seconds=manners.next_seconds if awake else 0,  # bots alone play a deal to its end, and no further
