@@ -7,7 +7,7 @@ from typing import Literal
 
 from tuolaji.director import fields
 from tuolaji.director.planner import plan
-from tuolaji.director.problems import EventError
+from tuolaji.director.problems import EventError, Said
 from tuolaji.director.state import EventState
 from tuolaji.director.values import AnyStage, Knockout, RoundRobin, Text
 
@@ -58,7 +58,8 @@ def _roster(state: EventState) -> list[Step]:
     try:
         plan(state.playing(), entered, state.tables)
         if single and entered % 2:
-            raise EventError("draw-impossible", what=f"{entered} players / 人数为单")
+            odd = Said(f"{entered} 人，是单数", f"{entered} players are an odd number")
+            raise EventError("draw-impossible", what=odd)
     except EventError as error:
         return [Step("roster", count=entered, why=Text(error.zh, error.en))]
     return []

@@ -17,7 +17,7 @@ from tuolaji.director.commands import (
     ReportSheet,
     TableCommand,
 )
-from tuolaji.director.problems import EventError
+from tuolaji.director.problems import EventError, Said
 from tuolaji.director.sheets import GivenRuling, Sheet, sheets_result
 from tuolaji.director.state import EventState
 from tuolaji.director.values import Knockout, Match, Result
@@ -90,19 +90,22 @@ def _settle(state: EventState, match: Match, result: Result) -> None:
 def _possible(state: EventState, match: Match, result: Result) -> None:
     """Whether a match can have ended so. EventError ``bad-result``."""
     stage = state.stage(match.stage)
-    problem = ""
+    problem: Said | None = None
     if result.how in ("bye", "annulled"):
-        problem = f"how {result.how}"
+        problem = Said("不能这样登记", f"{result.how} is not entered")
     elif min(result.levels) < 0 or max(result.levels) > 1000:
-        problem = f"levels {result.levels}"
+        problem = Said(
+            f"级数 {result.levels[0]} : {result.levels[1]}", f"levels {result.levels[0]} : {result.levels[1]}"
+        )
     elif result.how in _WITHOUT_LEVELS and result.levels != (0, 0):
-        problem = "levels without play / 未打有级"
+        problem = Said("没有打就没有级", "levels without play")
     elif result.how == "absent" and result.winner != "none":
-        problem = "absent with a winner / 双弃有胜方"
+        problem = Said("双方未到，没有胜方", "nobody was there, so nobody won")
     elif result.how != "absent" and result.winner == "none" and (isinstance(stage, Knockout) or stage.equal != "draw"):
-        problem = "no draw here / 此处无平局"
+        problem = Said("这里没有平局", "there are no draws here")
     elif result.how == "played" and not _levels_agree(result, stage.equal == "draw" and stage.minutes > 0):
-        problem = f"winner {result.winner} at {result.levels}"
+        a, b = result.levels
+        problem = Said(f"{a} : {b}，胜方不对", f"the winner does not go with {a} : {b}")
     if problem:
         raise EventError("bad-result", match=match.id, what=problem)
 

@@ -31,7 +31,7 @@ from tuolaji.director.commands import (
 from tuolaji.director.draw import Placed, Stream, commitment, preimage, stream_seed
 from tuolaji.director.formats import check_format
 from tuolaji.director.planner import plan
-from tuolaji.director.problems import EventError
+from tuolaji.director.problems import EventError, Said, said
 from tuolaji.director.rounds import all_rounds, checked_pairs, make, numbered
 from tuolaji.director.state import Drawn, EventState, StageState
 from tuolaji.director.values import Knockout, Match, RankPairing, Result, RoundRobin, Swiss, Team
@@ -85,7 +85,7 @@ def _late(state: EventState) -> list[StageState]:
             continue
         paired = isinstance(stage, RankPairing | Swiss) and not stage.source.stage
         if not paired or len(started.rounds) >= _rounds(started):
-            raise EventError("roster-closed", stage=stage.name.zh, what="add / 加队")
+            raise EventError("roster-closed", stage=said(stage.name), what=Said("加队", "add a team"))
         begun.append(started)
     return begun
 
@@ -100,7 +100,7 @@ def _add(state: EventState, team: Team) -> None:
     if team.id in state.teams or team.id in state.pairs:
         raise EventError("team-exists", team=team.id)
     if state.pairs:
-        raise EventError("roster-closed", stage="partners / 配对", what="add / 加人")
+        raise EventError("roster-closed", stage=Said("配对", "the draw of partners"), what=Said("加人", "add a player"))
     begun = _late(state)
     state.teams[team.id] = team
     for started in begun:
@@ -123,7 +123,9 @@ def _withdraw(state: EventState, command: Withdraw) -> None:
     if team in state.withdrawn:
         raise EventError("team-withdrawn", team=team)
     if team in state.teams and state.pairs:
-        raise EventError("roster-closed", stage="partners / 配对", what="withdraw one / 单人退出")
+        raise EventError(
+            "roster-closed", stage=Said("配对", "the draw of partners"), what=Said("退出单人", "withdraw one player")
+        )
     state.withdrawn[team] = command.results
     annulled = _annulled(state, command.results)
     for match in list(state.matches.values()):
@@ -190,7 +192,7 @@ def _done(state: EventState, subject: str, drawn: Drawn, outcome: Callable[[], P
     if before is not None and before.groups is not None:
         raise EventError("draw-done", subject=subject)
     if subject in state.stages:
-        raise EventError("stage-started", stage=state.stage(subject).name.zh)
+        raise EventError("stage-started", stage=said(state.stage(subject).name))
     placed = outcome()
     state.draws[subject] = replace(drawn, groups=placed.groups, together=placed.together, order=placed.order)
     if subject == fields.PARTNERS:
@@ -211,7 +213,7 @@ def _pair_of(state: EventState, number: int, players: tuple[str, ...]) -> Team:
 def _start(state: EventState, command: StartStage) -> None:
     stage = state.stage(command.stage)
     if command.stage in state.stages:
-        raise EventError("stage-started", stage=stage.name.zh)
+        raise EventError("stage-started", stage=said(stage.name))
     if not state.stages:
         entered = len(state.teams) if state.playing().single else len(state.active())
         plan(state.playing(), entered, state.tables)

@@ -8,7 +8,7 @@ from typing import Final
 from tuolaji.director.draw import Placed, Stream, into_groups
 from tuolaji.director.draw.commitment import DrawFacts, facts
 from tuolaji.director.pairing.knockout import bracket_order
-from tuolaji.director.problems import EventError
+from tuolaji.director.problems import EventError, Said, said
 from tuolaji.director.state import EventState
 from tuolaji.director.values import AnyStage, Knockout, RoundRobin, Team
 
@@ -27,11 +27,15 @@ def entrants(state: EventState, stage: AnyStage) -> list[list[str]]:
     source = stage.source
     if not source.stage:
         if state.playing().single and not state.pairs:
-            raise EventError("stage-waits", stage=stage.name.zh, what="partners / 配对未抽")
+            raise EventError("stage-waits", stage=said(stage.name), what=Said("搭档还没有抽", "partners are not drawn"))
         return [[team.id for team in state.active()]]
     before = state.stage(source.stage)
     if not state.complete(source.stage):
-        raise EventError("stage-waits", stage=stage.name.zh, what=f"{before.name.zh} / {before.name.en}")
+        raise EventError(
+            "stage-waits",
+            stage=said(stage.name),
+            what=Said(f"{before.name.zh}没有打完", f"{before.name.en} is not over"),
+        )
     if isinstance(before, Knockout):
         return [[team for team in state.alive(source.stage) if team not in state.withdrawn]]
     return [_qualified(state, stage, source.stage, group) for group in range(len(state.started(source.stage).groups))]
@@ -42,7 +46,11 @@ def _qualified(state: EventState, stage: AnyStage, before: str, group: int) -> l
     places = stage.source.places
     if len(rows) > places and rows[places - 1].place == rows[places].place:
         tied = [row.team for row in rows if row.place == rows[places].place]
-        raise EventError("stage-waits", stage=stage.name.zh, what=f"lot {' = '.join(tied)}")
+        raise EventError(
+            "stage-waits",
+            stage=said(stage.name),
+            what=Said(f"{'、'.join(tied)} 须抽签", f"a lot for {', '.join(tied)}"),
+        )
     return [row.team for row in rows[:places]]
 
 
@@ -133,9 +141,9 @@ def proposed(state: EventState, stage_id: str) -> Groups:
     if stage.placing == "lot":
         done = state.draws.get(stage_id)
         if done is None or done.groups is None:
-            raise EventError("stage-waits", stage=stage.name.zh, what="draw / 抽签")
+            raise EventError("stage-waits", stage=said(stage.name), what=Said("还没有抽签", "it is not drawn"))
         if sorted(team for group in done.groups for team in group) != sorted(field):
-            raise EventError("draw-stale", what=stage.name.zh)
+            raise EventError("draw-stale", what=said(stage.name))
         return done.groups
     if stage.placing == "seeds":
         field.sort(key=lambda team: _team(state, team).seed or 1 << 20)
@@ -153,7 +161,9 @@ def _team(state: EventState, team: str) -> Team:
 
 def _partners(order: list[str]) -> Placed:
     if len(order) % 2:
-        raise EventError("draw-impossible", what=f"{len(order)} players / 人数为单")
+        raise EventError(
+            "draw-impossible", what=Said(f"{len(order)} 人，是单数", f"{len(order)} players are an odd number")
+        )
     return Placed(tuple((order[i], order[i + 1]) for i in range(0, len(order), 2)), (), tuple(order))
 
 
@@ -178,7 +188,7 @@ def _cross(by_group: Sequence[Sequence[str]], stream: Stream) -> Placed:
             rest = [team for group in by_group for team in group if team not in lines]
             order = [team for _, team in (*winners, *turned) if team in lines]
             return Placed((_as_lines(lines + rest),), (), (*order, *rest))
-    raise EventError("draw-impossible", what="cross / 交叉")
+    raise EventError("draw-impossible", what=Said("小组交叉", "groups crossed"))
 
 
 def _as_lines(lines: Sequence[str]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from tuolaji.director import hall
 from tuolaji.director.commands import AnswerBell, CheckIn, ExtraTime, HallCommand, RingBell, RunClock, StopClock
-from tuolaji.director.problems import EventError
+from tuolaji.director.problems import EventError, said
 from tuolaji.director.state import EventState
 
 
@@ -34,7 +34,7 @@ def carry_in_hall(state: EventState, command: HallCommand) -> None:
 def _clock(state: EventState, command: RunClock | StopClock) -> None:
     started = state.started(command.stage)
     if command.round > len(started.rounds):
-        raise EventError("no-round", stage=started.stage.name.zh, round=command.round)
+        raise EventError("no-round", stage=said(started.stage.name), round=command.round)
     key = (command.stage, command.round)
     change = hall.started if isinstance(command, RunClock) else hall.stopped
     state.clocks[key] = change(state.clocks.get(key), command.at)

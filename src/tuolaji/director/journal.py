@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from tuolaji.director.commands import AnyCommand
-from tuolaji.director.problems import EventError
+from tuolaji.director.problems import EventError, Said
 
 VERSION: Final = 1
 _TAIL: Final = re.compile(rb',"h":"([0-9a-f]{32})"\}\Z')
@@ -64,11 +64,11 @@ def read_lines(raw: Iterable[bytes]) -> tuple[list[Line], str]:
         if found is None:
             if number == len(texts) and not whole:
                 break
-            raise EventError("bad-journal", line=number, what="not sealed / 没有封印")
+            raise EventError("bad-journal", line=number, what=Said("没有封印", "not sealed"))
         content = body[:-_TAIL_SIZE] + b"}"
         mark = hashlib.sha256(before.encode() + content).hexdigest()[:32]
         if mark != found[1].decode():
-            raise EventError("bad-journal", line=number, what="altered, moved or missing / 被改动、调换或缺行")
+            raise EventError("bad-journal", line=number, what=Said("被改动、调换或缺行", "altered, moved or missing"))
         try:
             line = _line.decode(content)
         except msgspec.MsgspecError as error:

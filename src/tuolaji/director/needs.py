@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final, Literal
 
-from tuolaji.director.problems import EventError
+from tuolaji.director.problems import EventError, said
 from tuolaji.director.standings.breaks import total_points
 from tuolaji.director.state import EventState
 from tuolaji.director.values import Match, Points, RankPairing, Swiss
@@ -60,7 +60,7 @@ def needs(state: EventState, stage_id: str, group: int, place: int) -> list[Need
     stage = state.started(stage_id).stage
     left = [match for match in state.stage_matches(stage_id, group) if match.result is None]
     if isinstance(stage, RankPairing | Swiss) and len(state.started(stage_id).rounds) < stage.rounds:
-        raise EventError("rounds-to-come", stage=stage.name.zh)
+        raise EventError("rounds-to-come", stage=said(stage.name))
     if len(left) > MOST_MATCHES:
         raise EventError("too-many-open", count=len(left), most=MOST_MATCHES)
     now = {team: total_points(table, team) for team in table.teams}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from tuolaji.director.problems import EventError
+from tuolaji.director.problems import EventError, Said
 from tuolaji.director.values import AnyStage, Format, Knockout, RankPairing, RoundRobin, Source, Swiss, Text
 
 USUAL_MINUTES: Final = 90
@@ -44,15 +44,27 @@ def load_of(stage: AnyStage, teams: int) -> _Load:
             most = teams - 1 if teams % 2 == 0 else teams
             again = isinstance(stage, RankPairing) and stage.rematches
             if teams < 2 or (stage.rounds > most and not again):
-                raise EventError("does-not-fit", what=f"{stage.id}: {stage.rounds} rounds / 轮, {teams} teams / 队")
+                raise EventError("does-not-fit", what=_too_many_rounds(stage, teams))
             return _Load((teams // 2,) * stage.rounds, teams)
         case _:
             assert_never(stage)
 
 
+def _too_many_rounds(stage: Swiss | RankPairing, teams: int) -> Said:
+    return Said(
+        f"{stage.name.zh}有 {stage.rounds} 轮，{teams} 队不够不重复地相遇",
+        f"{stage.name.en} has {stage.rounds} rounds, too many for {teams} teams that meet once",
+    )
+
+
 def _round_robin(stage: RoundRobin, teams: int) -> _Load:
     if teams < 2 * stage.groups:
-        raise EventError("does-not-fit", what=f"{stage.id}: {stage.groups} groups / 组, {teams} teams / 队")
+        least, groups = 2 * stage.groups, stage.groups
+        what = Said(
+            f"{stage.name.zh}分 {groups} 组，至少要 {least} 队，现有 {teams} 队",
+            f"{stage.name.en}, {groups} groups, takes {least} teams at least; there are {teams}",
+        )
+        raise EventError("does-not-fit", what=what)
     sizes = [teams // stage.groups + (1 if group < teams % stage.groups else 0) for group in range(stage.groups)]
     rounds = [0] * (max(size - 1 + size % 2 for size in sizes) * stage.legs)
     for size in sizes:
@@ -63,7 +75,11 @@ def _round_robin(stage: RoundRobin, teams: int) -> _Load:
 
 def _knockout(stage: Knockout, teams: int) -> _Load:
     if teams < 2 or stage.left >= teams:
-        raise EventError("does-not-fit", what=f"{stage.id}: {teams} teams / 队, {stage.left} left / 留")
+        what = Said(
+            f"{stage.name.zh}要留 {stage.left} 队，参加的只有 {teams} 队",
+            f"{stage.name.en} is to leave {stage.left} of {teams} teams",
+        )
+        raise EventError("does-not-fit", what=what)
     size = 1
     while size < teams:
         size *= 2
@@ -108,9 +124,12 @@ def _field(stage: AnyStage, roster: int, sizes: dict[str, int], groups: dict[str
     if source.places == 0:
         return sizes[source.stage]
     if source.places > sizes[source.stage]:
-        raise EventError(
-            "does-not-fit", what=f"{stage.id}: {source.places} places / 名, {sizes[source.stage]} teams / 队"
+        least = sizes[source.stage]
+        what = Said(
+            f"{stage.name.zh}取每组前 {source.places} 名，每组只有 {least} 队",
+            f"{stage.name.en} takes {source.places} of each group, which has {least} teams",
         )
+        raise EventError("does-not-fit", what=what)
     return source.places * groups[source.stage]
 
 

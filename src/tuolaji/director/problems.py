@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from tuolaji.director.values import Text
+
 TEXTS: Final[dict[str, tuple[str, str]]] = {
     "bad-command": ("命令不合格式：{what}", "the command is not of its form: {what}"),
     "no-event": ("还没有建立赛事", "there is no event yet"),
@@ -70,6 +72,11 @@ class Said(NamedTuple):
 
     zh: str
     en: str
+
+
+def said(text: Text) -> Said:
+    """A name that an EventError mentions."""
+    return Said(text.zh, text.en)
 
 
 class EventError(ValueError):

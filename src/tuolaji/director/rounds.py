@@ -7,7 +7,7 @@ from typing import assert_never
 
 from tuolaji.director.commands import Pairs
 from tuolaji.director.pairing import knockout, ranked, round_robin
-from tuolaji.director.problems import EventError
+from tuolaji.director.problems import EventError, Said, said
 from tuolaji.director.state import EventState, StageState, loser_of
 from tuolaji.director.values import BYE, AnyStage, Knockout, Match, RankPairing, Result, RoundRobin, Swiss
 
@@ -51,7 +51,7 @@ def proposed_round(state: EventState, stage_id: str) -> Pairs:
         raise EventError("round-open", count=left)
     match stage:
         case RoundRobin():
-            raise EventError("no-more-rounds", stage=stage.name.zh)
+            raise EventError("no-more-rounds", stage=said(stage.name))
         case Knockout():
             return _knockout_round(state, started, stage)
         case RankPairing() | Swiss():
@@ -64,7 +64,7 @@ def _knockout_round(state: EventState, started: StageState, stage: Knockout) -> 
     if not started.rounds:
         return tuple(knockout.first_round([team for team in started.groups[0] if team not in state.withdrawn]))
     if len(state.alive(stage.id)) <= stage.left:
-        raise EventError("no-more-rounds", stage=stage.name.zh)
+        raise EventError("no-more-rounds", stage=said(stage.name))
     lines = [None if team in state.withdrawn else team for team in state.bracket(stage.id)]
     pairs: list[tuple[str, str | None]] = []
     for at in range(0, len(lines), 2):
@@ -83,7 +83,7 @@ def _knockout_round(state: EventState, started: StageState, stage: Knockout) -> 
 
 def _paired_round(state: EventState, started: StageState, stage: RankPairing | Swiss) -> Pairs:
     if len(started.rounds) == stage.rounds:
-        raise EventError("no-more-rounds", stage=stage.name.zh)
+        raise EventError("no-more-rounds", stage=said(stage.name))
     active = [team for team in started.groups[0] if team not in state.withdrawn]
     rows = state.standings(stage.id)
     points = {row.team: row.points for row in rows}
@@ -116,13 +116,13 @@ def checked_pairs(state: EventState, stage_id: str, number: int, pairs: Pairs) -
         raise EventError("bad-pairs", what=f"round {number} / {len(started.rounds) + 1}")
     if isinstance(stage, Knockout) and started.rounds:
         if pairs != expected:
-            raise EventError("bad-pairs", what="bracket / 对阵表")
+            raise EventError("bad-pairs", what=Said("与对阵表不同", "not those of the bracket"))
         return
     wanted = sorted(_teams(expected))
     if sorted(_teams(pairs)) != wanted:
         raise EventError("bad-pairs", what=f"{sorted(set(wanted) ^ set(_teams(pairs)))[:4]}")
     if sum(two is None for _, two in pairs) > sum(two is None for _, two in expected):
-        raise EventError("bad-pairs", what="byes / 轮空")
+        raise EventError("bad-pairs", what=Said("轮空太多", "too many byes"))
     if isinstance(stage, Swiss) or (isinstance(stage, RankPairing) and not stage.rematches):
         met = {frozenset((match.a, match.b)) for match in state.stage_matches(stage_id)}
         again = [pair for pair in pairs if pair[1] is not None and frozenset(pair) in met]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.director.draw.stream import Stream
-from tuolaji.director.problems import EventError
+from tuolaji.director.problems import EventError, Said
 from tuolaji.director.values import Apart, Team
 
 _MOST_STEPS: Final = 20_000
@@ -47,7 +47,7 @@ def into_groups(teams: Sequence[Team], groups: int, apart: Apart, stream: Stream
             groups_found = tuple(tuple(group) for group in search.found)
             return Placed(groups_found, tuple(search.together), tuple(team.id for team, _ in order))
         if apart == "hard":
-            raise EventError("draw-impossible", what="clubs / 单位")
+            raise EventError("draw-impossible", what=Said("单位分不开", "clubmates cannot be apart"))
         most += 1
 
 
