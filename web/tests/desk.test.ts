@@ -43,7 +43,7 @@ describe("the referee's desk", () => {
 
   it("finds rulings by every word", () => {
     const row = (code: string, zh: string, initials: string): RulingChoice =>
-      ({ code, zh, en: code, clauses: ["4M-三.3"], takes: [], given: false, ladder: false, initials }) as RulingChoice;
+      ({ code, zh, en: code, clauses: ["4M-三.3"], takes: [], given: false, initials }) as RulingChoice;
     const rows = [row("wrong-bury", "少埋底", "smd"), row("late", "迟到", "cd")];
     expect(found(rows, "SMD").map((one) => one.code)).toEqual(["wrong-bury"]);
     expect(found(rows, "三.3 late").map((one) => one.code)).toEqual(["late"]);

@@ -360,8 +360,7 @@ export interface RulingEffect {
 }
 
 export interface RulingChoice {
-  code: string; clauses: string[]; zh: string; en: string; takes: string[]; given: boolean; ladder: boolean;
-  initials: string;
+  code: string; clauses: string[]; zh: string; en: string; takes: string[]; given: boolean; initials: string;
 }
 
 export interface DrawSealed {

@@ -290,8 +290,7 @@ class RulingEffect(HallView, frozen=True):
 class RulingChoice(HallView, frozen=True):
     """A ruling of the rulebook; ``takes`` names the particulars it asks for.
 
-    ``given``: the referee says how many points; ``ladder``: a first offence is due less than a repeated one;
-    ``initials``: of the Chinese words.
+    ``given``: the referee says how many points, fewer or none the first time; ``initials``: of the Chinese words.
     """
 
     code: str
@@ -300,7 +299,6 @@ class RulingChoice(HallView, frozen=True):
     en: str
     takes: tuple[str, ...]
     given: bool
-    ladder: bool
     initials: str
 
 

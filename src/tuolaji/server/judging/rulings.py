@@ -33,6 +33,5 @@ def _choice(row: Ruling) -> RulingChoice:
         en=row.en,
         takes=tuple(name for name, wanted in asked.items() if wanted),
         given=row.per == "given",
-        ladder=row.per == "given" or "warning" in row.remedies,
         initials=initials(row.zh),
     )
