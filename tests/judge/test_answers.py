@@ -224,8 +224,8 @@ def test_what_is_said_of_a_throw(changed: dict[str, Any], zh: str, en: str) -> N
         ({**RESULT, "score": 125, "last_trick": ["S9"]}, "双方级数不变", "No level changes"),
         (
             DECLARE,
-            "可以反主：♣2 ♣2，主花色为梅花，庄家为座位 0",
-            "seat 1 overcalls with ♣2 ♣2; trumps are clubs, seat 0 deals",
+            "可以反主：♣2 ♣2，主花色为梅花，庄家为 1 号",
+            "seat 2 overcalls with ♣2 ♣2; trumps are clubs, seat 1 deals",
         ),
         ({**DECLARE, "cards": ["BJ", "BJ"]}, "无主花色", "there is no trump suit"),
         ({**DECLARE, "cards": ["C2"]}, "不比现有的亮主更大", "not stronger"),

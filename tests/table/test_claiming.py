@@ -166,7 +166,7 @@ def test_the_kitty_counts_as_if_the_lowest_card_had_won_the_last_trick(name: str
 def test_a_claim_is_said() -> None:
     hands: tuple[tuple[str, ...], ...] = (("BJ",), ("S3",), ("S4",), ("S5",))
     event = Claimed(seat=0, card="BJ", points=5, hands=hands)  # type: ignore[arg-type]
-    assert event_text(event, "zh") == "0号摊牌，其余各墩归本方，5 分"
+    assert event_text(event, "zh") == "1号摊牌，其余各墩归本方，5 分"
     assert event_text(event, "en", ("Ann",)) == "Ann claims the rest of the tricks, 5 points"
 
 
@@ -244,7 +244,7 @@ def test_what_may_be_taken_back() -> None:
     assert isinstance(second, Rule)
     event = table.do(second)[0]
     assert isinstance(event, RulingApplied)
-    assert event_text(event, "zh") == "全桌同意，1号收回 2 手"
+    assert event_text(event, "zh") == "全桌同意，2号收回 2 手"
     assert event_text(event, "en", ("", "Bo")) == "by consent Bo takes 2 back"
     assert table.state.turn == (1,)
     for seat in (1, 2, 3):

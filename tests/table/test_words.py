@@ -9,7 +9,7 @@ import pytest
 from tests.table.driver import Driver
 from tests.table.test_random_matches import BOOKS, book
 
-from tuolaji.table import AnyEvent, Rejection, Rule, Setup, event_text, rejection_text
+from tuolaji.table import AnyEvent, Passed, Rejection, Rule, Setup, event_text, rejection_text
 from tuolaji.table.event_words import _SAY
 from tuolaji.table.messages import REJECTIONS
 
@@ -59,8 +59,14 @@ def test_rulings_are_said() -> None:
     while driver.state.phase != "play":
         driver.send(driver.command())
     event = driver.send(Rule(infraction="missing-card", seat=1, sit_out=1, note="seen by the referee"))[0]
-    assert event_text(event, "zh") == "判罚：missing-card，1号，抓分方 -50 分，停出 1 墩，seen by the referee"
+    assert event_text(event, "zh") == "判罚：missing-card，2号，抓分方 -50 分，停出 1 墩，seen by the referee"
     assert (
         event_text(event, "en", ("", "Bo", "", ""))
         == "ruling: missing-card, Bo, attackers -50, sits out 1, seen by the referee"
     )
+
+
+def test_people_count_seats_from_one() -> None:
+    assert [event_text(Passed(seat), "zh") for seat in range(4)] == ["1号不要", "2号不要", "3号不要", "4号不要"]
+    assert event_text(Passed(0), "en") == "seat 1 passes"
+    assert event_text(Passed(0), "en", ("Ann", "", "", "")) == "Ann passes"

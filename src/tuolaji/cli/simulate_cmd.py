@@ -31,9 +31,9 @@ def add_parser(subparsers: Any) -> None:
         "simulate",
         help=text("模拟：两种机器人对打，统计胜负", "two players play many deals or matches"),
         description=text(
-            "甲坐 0、2 位，乙坐 1、3 位，打许多局（每局是一盘的首局）或许多盘，统计每局级差及其 95% 置信区间。"
+            "甲坐 1、3 号位，乙坐 2、4 号位，打许多局（每局是一盘的首局）或许多盘，统计每局级差及其 95% 置信区间。"
             "同样的种子得到同样的牌局，与进程数无关。",
-            "The first player sits on seats 0 and 2, the second on 1 and 3. They play many deals (each the first of a "
+            "The first player sits on seats 1 and 3, the second on 2 and 4. They play many deals (each the first of a "
             "match) or whole matches; the levels a deal between them are given with a 95 % interval. The same seed "
             "gives the same deals, whatever the number of jobs.",
         ),
@@ -124,7 +124,7 @@ def _print_tables(plan: Plan, results: Results, seconds: float) -> None:
     head = plan.rulebook.name(text("zh", "en"))
     table = Table(title=f"{plan.rulebook.code} · {head}")
     table.add_column(text("项目", "what"))
-    for name, seats in zip(plan.players, ("0, 2", "1, 3"), strict=True):
+    for name, seats in zip(plan.players, ("1, 3", "2, 4"), strict=True):
         table.add_column(f"{name} ({text('座位', 'seats')} {seats})", justify="right")
     for label, values in _rows(plan, results):
         table.add_row(label, *values)

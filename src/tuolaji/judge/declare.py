@@ -103,10 +103,10 @@ def _explain(showing: Showing, verdict: DeclareVerdict) -> Text:
     kind = _KINDS[verdict.kind]
     trump = Text(suit_name(verdict.trump, "zh"), suit_name(verdict.trump, "en"))
     zh = f"可以{kind.zh}：{shown.zh}，" + (f"主花色为{trump.zh}" if verdict.trump != NO_TRUMP else "无主花色")
-    en = f"Allowed: seat {showing.seat} {kind.en} with {shown.en}; " + (
+    en = f"Allowed: seat {showing.seat + 1} {kind.en} with {shown.en}; " + (
         f"trumps are {trump.en}" if verdict.trump != NO_TRUMP else "there is no trump suit"
     )
     if verdict.dealer is not None:
-        zh += f"，庄家为座位 {verdict.dealer}"
-        en += f", seat {verdict.dealer} deals"
+        zh += f"，庄家为 {verdict.dealer + 1} 号"
+        en += f", seat {verdict.dealer + 1} deals"
     return Text(zh + "。", en + ".")

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tuolaji.cards import cards_name, parse_cards
 from tuolaji.record.replaying import Record
 from tuolaji.table import UNKNOWN, AnyEvent, CardDrawn, Snapshot, TrickSeen, View, Viewer, event_text, redact
 from tuolaji.table.event_words import Words
+
+_VIEWERS: Final = {
+    "full": ("四家的牌", "all hands"),
+    "spectator": ("旁观", "a spectator's view"),
+    "public": ("公开的牌", "what is public"),
+}
 
 
 def seen_by(record: Record, viewer: Viewer, upto: int | None = None) -> View:
@@ -39,7 +46,7 @@ def position_lines(record: Record, viewer: Viewer, at: int, lang: str) -> Iterat
     words = Words(lang, record.header.seats)
     view = seen_by(record, viewer, at)
     seen = view.snapshot()
-    yield f"{record.rulebook.name(lang)} · {at}/{len(record.events)} · {seen.viewer}"
+    yield f"{record.rulebook.name(lang)} · {at}/{len(record.events)} · {_viewer(seen, words)}"
     if at:
         last = _seen(record, record.events[at - 1].event, viewer)
         if last is not None:
@@ -60,6 +67,13 @@ def position_lines(record: Record, viewer: Viewer, at: int, lang: str) -> Iterat
         yield words.pick("本墩: ", "trick: ") + _trick(seen.trick, words)
     if seen.last_trick is not None:
         yield words.pick("上一墩: ", "last trick: ") + _trick(seen.last_trick, words)
+
+
+def _viewer(seen: Snapshot, words: Words) -> str:
+    """Whose view it is."""
+    if seen.seat is not None:
+        return words.seat(seen.seat)
+    return words.pick(*_VIEWERS[seen.viewer])
 
 
 def _standing(seen: Snapshot, words: Words) -> Iterator[str]:

@@ -73,10 +73,10 @@ class Words:
         return en if self.english else zh
 
     def seat(self, seat: int) -> str:
-        """A player: the name, or the number of the seat."""
+        """A player: the name, or the number of the seat as people count, from 1."""
         if seat < len(self.names) and self.names[seat]:
             return self.names[seat]
-        return self.pick(f"{seat}号", f"seat {seat}")
+        return self.pick(f"{seat + 1}号", f"seat {seat + 1}")
 
     def seats(self, seats: Sequence[int]) -> str:
         """Several players."""
