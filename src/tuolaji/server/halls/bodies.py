@@ -14,8 +14,8 @@ from tuolaji.server.halls.keys import Role
 Lang = Literal["zh", "en"]
 MatchId = Annotated[str, msgspec.Meta(max_length=80)]
 Round = Annotated[int, msgspec.Meta(ge=1, le=1000)]
-TeamOfRole = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9][A-Za-z0-9_-]{0,39})?$")]
-"""The team where that is the role; empty for all other roles."""
+IdOrNone = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9][A-Za-z0-9_-]{0,39})?$")]
+"""An id, or empty where there is none (``Id | Literal[""]`` would take no empty one)."""
 CommandName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,60}$")]
 PersonName = Annotated[str, msgspec.Meta(max_length=40)]
 Subject = Annotated[str, msgspec.Meta(min_length=1, max_length=6000)]
@@ -105,7 +105,7 @@ class RenewLink(HallBody, frozen=True):
     """The link of a role, of ``team`` where that is the role, is to be another one."""
 
     role: Literal["organiser", "referee", "desk", "team"]
-    team: TeamOfRole = ""
+    team: IdOrNone = ""
 
 
 class LinkTable(HallBody, frozen=True):
@@ -153,7 +153,7 @@ class OfLink(msgspec.Struct, frozen=True):
     """A role, with the team where that is the role."""
 
     role: Role
-    team: TeamOfRole = ""
+    team: IdOrNone = ""
 
 
 class OfPage(msgspec.Struct, frozen=True):
@@ -178,8 +178,8 @@ class OfPaper(msgspec.Struct, frozen=True):
     """What is printed: the language, and of pairings, cards and score sheets the stage ("": all) and round (0: all)."""
 
     lang: Lang = "zh"
-    stage: Id | Literal[""] = ""
-    round: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
+    stage: IdOrNone = ""
+    round: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
 
 
 class InLanguage(msgspec.Struct, frozen=True):
