@@ -219,7 +219,7 @@ export interface OwnEvent {
 }
 
 export interface EntrantView {
-  team: Team; withdrawn: "annul" | "keep" | null;
+  team: Team; initials: string; withdrawn: "annul" | "keep" | null;
 }
 
 export interface StageView {

@@ -18,6 +18,7 @@ from tuolaji.director.standings import exact, reason_text
 from tuolaji.director.values import AnyStage, Knockout, Result, Team, stage_kind
 from tuolaji.server.halls import views
 from tuolaji.server.halls.keys import Holder
+from tuolaji.server.judging.initials import initials
 
 Side = Literal["a", "b"]
 _SIDES: tuple[Side, ...] = ("a", "b")
@@ -55,7 +56,14 @@ def overview(event_id: str, event: Event, holder: Holder) -> views.EventOverview
 
 
 def _entrants(state: EventState, teams: Mapping[str, Team]) -> tuple[views.EntrantView, ...]:
-    return tuple(views.EntrantView(team=one, withdrawn=state.withdrawn.get(one.id)) for one in teams.values())
+    return tuple(
+        views.EntrantView(
+            team=one,
+            initials=" ".join(initials(text) for text in (one.name, *one.players)),
+            withdrawn=state.withdrawn.get(one.id),
+        )
+        for one in teams.values()
+    )
 
 
 def _stage(state: EventState, stage: AnyStage) -> views.StageView:

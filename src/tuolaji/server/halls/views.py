@@ -46,9 +46,10 @@ class OwnEvent(HallView, frozen=True):
 
 
 class EntrantView(HallView, frozen=True):
-    """A team; how it withdrew, if it did."""
+    """A team; how it withdrew, if it did. ``initials``: of its name and players in pinyin, to look it up by."""
 
     team: Team
+    initials: str
     withdrawn: Literal["keep", "annul"] | None
 
 
