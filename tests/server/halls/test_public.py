@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from tests.server.halls.calls import PLAYED, Caller, begun, start_round, with_teams
 from tests.server.harness import RunningServer
+from tests.server.history.test_played import soon
 from tests.server.rooms.helpers import Guest
 
 
@@ -61,7 +62,8 @@ def test_tables_whose_seats_are_free_are_not_shown(server: RunningServer) -> Non
         organiser.post("tables", {"match": match, "table": table, "first": "a"})
     assert {one["table"] for one in organiser.get("tables")} == {open_table, begun_table}
     public = Caller(server.host, organiser.event)
-    assert [(one["table"], one["state"]) for one in public.get("tables")] == [(begun_table, "waits")]
+    soon(lambda: public.get("tables"), lambda tables: [one["table"] for one in tables] == [begun_table])
+    assert public.get("tables")[0]["state"] == "waits"
 
 
 def test_a_page_as_a_qr_code(server: RunningServer) -> None:
