@@ -57,7 +57,10 @@ def test_tables_whose_seats_are_free_are_not_shown(server: RunningServer) -> Non
     start_round(organiser)
     match = organiser.get("matches")["matches"][0]["match"]["id"]
     open_table = Guest(server, "Ann").create(start=False)["table"]
-    begun_table = server.create()["table"]
+    started = server.create()
+    with server.join(started) as person:
+        person.play_until(lambda snapshot: snapshot["phase"] == "play")
+    begun_table = started["table"]
     for table in (open_table, begun_table):
         organiser.post("tables", {"match": match, "table": table, "first": "a"})
     assert {one["table"] for one in organiser.get("tables")} == {open_table, begun_table}
