@@ -1,8 +1,9 @@
-"""A player's phone: two phones of one match agree, then they do not and the referee sees it."""
+"""A player's phone: two phones of one match agree, then they do not and desk and referee see it."""
 
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -64,6 +65,8 @@ def test_two_phones_agree_deal_by_deal(table_server: RunningServer, look: Look) 
     expect(ours.locator("[data-deals='1'] [data-standing='1']")).to_contain_text("2 : 6")
     expect(theirs.locator("[data-deals='1'] [data-standing='1']")).to_contain_text("6 : 2")  # one's own first
     assert organiser.get("match", match=match)["deals"][0]["score"] == 400
+    organiser.done("stop-clock", stage="main", round=1, at=0)
+    organiser.done("run-clock", stage="main", round=1, at=0)
     ours.reload()
     expect(ours.get_by_role("timer")).to_have_text(re.compile(r"59:\d\d"))  # by the server's clock
     # side b deals next: what is written differs, and both are told
@@ -78,6 +81,16 @@ def test_two_phones_agree_deal_by_deal(table_server: RunningServer, look: Look) 
     healthy(ours)
     theirs.click("[data-do=agree-sheet]")  # theirs was wrong
     expect(ours.locator("[data-deals='2']")).to_be_visible()
+
+
+def test_what_is_announced_stands_there_after_a_reload(table_server: RunningServer, look: Look) -> None:
+    organiser = begun(table_server.host, 4)
+    _, one, _ = first_match(organiser)
+    page = look(one)
+    organiser.done("run-clock", stage="main", round=1, at=int(time.time() * 1000) - 56 * 60_000)
+    for _ in range(2):
+        expect(page.locator(".clock.due")).to_contain_text("打完本局，再打最后一局")
+        page.reload()
 
 
 def test_two_phones_report_differently(table_server: RunningServer, look: Look) -> None:
@@ -98,6 +111,11 @@ def test_two_phones_report_differently(table_server: RunningServer, look: Look) 
         expect(page.locator("[data-final=conflict] [role=alert]")).to_be_visible()
     healthy(theirs)
     assert [one["match"] for one in organiser.as_("referee").get("desk")["reports"] if one["conflict"]] == [match]
+    desk = look(organiser.as_("desk"), "/desk")
+    expect(desk.locator("[data-conflicts='1']")).to_contain_text("8 : 4")
+    desk.fill("#entry-line", "1 8 2")
+    expect(desk.locator("[data-problem=conflict]")).to_be_visible()
+    expect(desk.locator("[data-do=enter]")).to_be_disabled()
     ours.click("[data-do=bell]")
     expect(theirs.locator("[data-bell]")).to_be_visible()
     assert [bell["match"] for bell in organiser.get("desk")["bells"]] == [match]

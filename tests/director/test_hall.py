@@ -6,8 +6,20 @@ import pytest
 from tests.director.acting import draw, new_event, next_round, start, teams_of
 
 from tuolaji.director import Event, EventError
-from tuolaji.director.commands import AnswerBell, CheckIn, EnterResult, ExtraTime, RingBell, RunClock, StopClock
+from tuolaji.director.commands import (
+    AnswerBell,
+    CheckIn,
+    EnterResult,
+    EnterSheet,
+    ExtraTime,
+    Report,
+    ReportSheet,
+    RingBell,
+    RunClock,
+    StopClock,
+)
 from tuolaji.director.hall import MINUTE, hall_clock, late
+from tuolaji.director.sheets import Sheet
 from tuolaji.director.values import Result
 
 T = 1_700_000_000_000
@@ -68,6 +80,18 @@ def test_lateness_is_proposed_not_applied() -> None:
     event.do(CheckIn(match=two, side="b", at=T))
     event.do(EnterResult(match=one, result=found[one].proposed))
     assert late(event.state, T + 30 * MINUTE) == []
+
+
+def test_who_wrote_something_is_there() -> None:
+    event, stage = event_of("2M")
+    one, two = (match.id for match in event.state.open_matches(stage))
+    event.do(RunClock(stage=stage, round=1, at=T))
+    event.do(ReportSheet(match=one, deal=1, side="a", sheet=Sheet(dealer=0)))
+    event.do(Report(match=two, side="b", result=Result(winner="b", levels=(0, 4))))
+    absent = {found.match: found.absent for found in late(event.state, T + 20 * MINUTE)}
+    assert absent == {one: ("b",), two: ("a",)}
+    event.do(EnterSheet(match=one, deal=1, sheet=Sheet(dealer=0)))
+    assert [found.match for found in late(event.state, T + 20 * MINUTE)] == [two]
 
 
 def test_bells() -> None:

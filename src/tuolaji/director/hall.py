@@ -92,8 +92,13 @@ def late(state: EventState, now: int) -> list[Late]:
 
 
 def _absent(state: EventState, match: Match) -> tuple[Literal["a", "b"], ...]:
+    """Who has not checked in; a side that reported something is there, and both are where a deal was played."""
+    if state.sheets.get(match.id):
+        return ()
     sides: tuple[Literal["a", "b"], ...] = ("a", "b")
-    return tuple([side for side in sides if (match.id, side) not in state.checked])
+    wrote = {*state.reports.get(match.id, {})}
+    wrote.update(side for (one, _), sheets in state.sheet_reports.items() if one == match.id for side in sheets)
+    return tuple([side for side in sides if (match.id, side) not in state.checked and side not in wrote])
 
 
 def started(clock: RoundClock | None, at: int) -> RoundClock:

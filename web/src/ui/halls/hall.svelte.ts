@@ -76,6 +76,11 @@ export class Hall {
     return Date.now() + this.skew;
   }
 
+  /** Loads a part anew: what waits at the desk changes with time alone, too. */
+  again(part: Part): void {
+    void this.#take(part);
+  }
+
   /** Carries out a command; goes on trying where there is no answer, and is done once. ApiError when it is refused. */
   async do(command: AnyCommand, by = ""): Promise<CommandDone> {
     const name = newName();
