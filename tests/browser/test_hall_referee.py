@@ -72,6 +72,7 @@ def test_what_waits_is_decided(table_server: RunningServer, desk: Open) -> None:
     organiser.as_("team", first["a"]).done("judge-ruling", id="R1", status="appealed", reason="没有说")
     count = page.locator("[data-tab=waiting] .count")
     expect(count).to_have_text("5")
+    expect(page).to_have_title("(5) 春节杯 · 裁判")
     fits(page)
 
     page.click(f"[data-bell='{first['id']}'] [data-do=answer]")

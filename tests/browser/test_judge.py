@@ -128,3 +128,35 @@ def test_every_question_has_an_answer(page: Page) -> None:
     expect(page.locator("[data-code=mixed-suits]")).to_be_visible()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("page", [(DESKTOP, "zh-CN", False)], indirect=True)
+def test_house_rules_and_named_readings(page: Page) -> None:
+    large = page.locator("[data-large]")
+    page.click("[data-choose=throw]")
+    for field, text in (("lead", "SAQQ"), ("others0", "SK")):
+        page.click(f"[data-cards={field}] [data-do=type]")
+        page.fill(f"[data-cards={field}] input", text)
+        page.locator(f"[data-cards={field}] input").blur()
+    page.click("[data-do=ask]")
+    expect(large).to_have_text("甩牌成立")  # nobody beats the pair
+    page.locator("summary", has_text="另定的规则").click()
+    page.fill("[name=find-rule]", "甩牌")
+    page.locator("[data-option='throw.test'] select").select_option("absolute")
+    expect(page.locator("[data-answer=no]")).to_be_visible()
+    page.click("[data-do=ask]")
+    expect(large).to_have_text("甩牌失败")  # now every card must be the highest
+    assert violations(page) == []
+    page.select_option("select[name=rulebook]", "four-deck-match")
+    page.click("[data-choose=follow]")
+    for field, text in (("lead", "S8899"), ("hand", "SJJKK3"), ("play", "SJJKK")):
+        if page.locator(f"[data-cards={field}] input").count() == 0:
+            page.click(f"[data-cards={field}] [data-do=type]")
+        page.fill(f"[data-cards={field}] input", text)
+        page.locator(f"[data-cards={field}] input").blur()
+    page.fill("[name=reading]", "S88 / S9")
+    page.click("[data-do=ask]")
+    expect(page.locator("[data-code=bad-reading]")).to_be_visible()
+    page.fill("[name=reading]", "S88 / S99")
+    page.click("[data-do=ask]")
+    expect(large).to_have_text("可以")
