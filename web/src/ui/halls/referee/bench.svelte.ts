@@ -3,7 +3,8 @@
 import type { AnyCommand, GivenRuling, MatchView, RulingAct, RulingChoice } from "../../../wire/events";
 import { keyOf } from "../../../i18n";
 import { t } from "../../settings.svelte";
-import { troubleOf, type Hall, type Trouble } from "../hall.svelte";
+import { Acting } from "../acting.svelte";
+import type { Hall } from "../hall.svelte";
 import { matchWhere, teamName } from "../words";
 
 export type Side = "a" | "b";
@@ -127,25 +128,14 @@ export class Bench {
   }
 }
 
-/** One thing that is being done: busy, refused, or done. */
-export class Doing {
-  busy = $state(false);
-  trouble = $state.raw<Trouble | null>(null);
-
-  constructor(readonly bench: Bench) {}
+/** Commands of one part of the page: whether one is under way, and what was refused. */
+export class Doing extends Acting {
+  constructor(readonly bench: Bench) {
+    super();
+  }
 
   /** Carries a command out; whether it was. */
-  async act(command: AnyCommand): Promise<boolean> {
-    this.busy = true;
-    this.trouble = null;
-    try {
-      await this.bench.hall.do(command, this.bench.who.trim());
-      return true;
-    } catch (error) {
-      this.trouble = troubleOf(error);
-      return false;
-    } finally {
-      this.busy = false;
-    }
+  act(command: AnyCommand): Promise<boolean> {
+    return this.run(() => this.bench.hall.do(command, this.bench.who.trim()));
   }
 }
