@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Literal, assert_never
+
+import msgspec
 
 from tuolaji.bots import Agent
 from tuolaji.cards import CARD_OF
@@ -20,8 +21,7 @@ _UNDECLARED: Final = 3  # so many deals without a declaration: perhaps nobody lo
 _BURYING: Final = 5  # where only plays have a limit, the kitty has so many times as long
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(msgspec.Struct, frozen=True):
     """A command that follows after ``wait`` seconds unless something else happens first; ``do`` makes it.
 
     ``clock``: what the people at the table are shown to wait for, None when they are shown nothing; ``key``: the same
@@ -45,8 +45,7 @@ class Due:
         return self.do()
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(msgspec.Struct, frozen=True):
     """Who sits where: views by seat, bots by seat (None: a person), and what is asked of a bot when its turn comes.
 
     ``stand_in`` acts for a person who is out of time.
@@ -88,8 +87,7 @@ class Seats:
         return Seats(self.views, bots, self.stand_in)
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(msgspec.Struct, frozen=True):
     """What the people want beyond the rules, and the time at the table (epoch milliseconds).
 
     ``ready``: everybody who is there wants to go on now, ``said`` those who said so; ``held``: somebody looks at the
@@ -106,7 +104,7 @@ class Wishes:
     seed: str
     said: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
-    gone: Mapping[int, float] = field(default_factory=dict)
+    gone: Mapping[int, float] = {}
     paused: bool = False
     laid: Laid | None = None
     undeclared: int = 0

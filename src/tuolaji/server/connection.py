@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from typing import Final
+import types
+from collections.abc import Coroutine, Generator
+from typing import Any, Final
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Send
 
 from tuolaji.server.frames import encoded
 from tuolaji.server.messages import AnyToClient, Failure, Refused
@@ -25,14 +26,16 @@ class Connection:
     a watcher is called, ``room`` what it was shown of the room.
     """
 
-    def __init__(self, socket: WebSocket, seat: int | None, person: str | None, name: str = "") -> None:
+    def __init__(self, send: Send, seat: int | None, person: str | None, name: str = "") -> None:
         self.seat = seat
         self.person = person
         self.name = name
         self.room: RoomView | None = None
-        self._socket = socket
+        self.closed = asyncio.Event()
+        self._send = send
         self._lines: list[bytes] = []
-        self._told = asyncio.Event()
+        self._due = False
+        self._busy: asyncio.Task[None] | None = None
         self._full = False
         self._ending = False
         self._code = CLOSE_NORMAL
@@ -53,7 +56,7 @@ class Connection:
             self.hang_up()
             return
         self._lines.append(line)
-        self._told.set()
+        self._soon()
 
     def hang_up(self) -> None:
         """Ends the connection so that the browser comes back by itself: to this table, or to where it is then."""
@@ -69,17 +72,62 @@ class Connection:
 
     def _end(self) -> None:
         self._ending = True
-        self._told.set()
+        self._soon()
 
-    async def write(self) -> None:
-        """Sends what waits until the connection is closed."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await self._told.wait()
-                self._told.clear()
-                ending, lines, self._lines = self._ending, self._lines, []
-                if lines:
-                    await self._socket.send_text(b"\n".join(lines).decode())
-                if ending:
-                    await self._socket.close(self._code)
-                    return
+    def _soon(self) -> None:
+        """What is told until the loop turns goes out together."""
+        if not self._due and self._busy is None:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._write)
+
+    def _write(self) -> None:
+        """Begins to send what there is; a task goes on with it only where the reader is slower than that."""
+        self._due = False
+        if self.closed.is_set() or self._busy is not None:
+            return
+        lines, self._lines = self._lines, []
+        sending = self._sent(lines, self._ending)
+        try:
+            waited = sending.send(None)
+        except StopIteration:
+            return
+        self._busy = asyncio.get_running_loop().create_task(_onwards(sending, waited))
+        self._busy.add_done_callback(self._taken)
+
+    def _taken(self, task: asyncio.Task[None]) -> None:
+        """The slow reader has it."""
+        self._busy = None
+        if task.cancelled() or task.exception() is not None:
+            self.closed.set()
+        elif self._lines or self._ending:
+            self._soon()
+
+    async def _sent(self, lines: list[bytes], ending: bool) -> None:
+        try:
+            if lines:
+                await self._send({"type": "websocket.send", "text": b"\n".join(lines).decode()})
+            if ending:
+                await self._send({"type": "websocket.close", "code": self._code})
+                self.closed.set()
+        except (OSError, RuntimeError):  # nobody is there any more
+            self.closed.set()
+
+    def drop(self) -> None:
+        """The socket has ended: nothing more is sent."""
+        self._full = True
+        self.closed.set()
+        if self._busy is not None:
+            self._busy.cancel()
+
+
+@types.coroutine
+def _onwards(begun: Coroutine[Any, None, None], waited: Any) -> Generator[Any, None, None]:
+    """The rest of a coroutine that was begun outside a task and waits."""
+    try:
+        while True:
+            yield waited
+            waited = begun.send(None)
+    except StopIteration:
+        return
+    finally:
+        begun.close()

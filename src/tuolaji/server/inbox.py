@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
@@ -20,13 +21,17 @@ class Inbox:
 
     def __init__(self) -> None:
         self.changed = asyncio.Event()
-        self._work: asyncio.Queue[Work] = asyncio.Queue(_MOST)
+        self._work: deque[Work] = deque()
+        self._room = asyncio.Event()
         self._asked: set[asyncio.Future[object]] = set()
         self._closed = False
 
     async def put(self, work: Work) -> None:
         """To be done by the table's task."""
-        await self._work.put(work)
+        while len(self._work) >= _MOST and not self._closed:
+            self._room.clear()
+            await self._room.wait()
+        self._work.append(work)
         self.changed.set()
 
     async def ask(self, work: Callable[[], Awaitable[_T]]) -> _T:
@@ -54,15 +59,19 @@ class Inbox:
 
     def take(self) -> Work | None:
         """The next work, or None."""
-        return None if self._work.empty() else self._work.get_nowait()
+        if not self._work:
+            return None
+        self._room.set()
+        return self._work.popleft()
 
     def empty(self) -> bool:
         """Whether nothing waits."""
-        return self._work.empty()
+        return not self._work
 
     def close(self) -> None:
         """Nothing more is done."""
         self._closed = True
+        self._room.set()
         for future in list(self._asked):
             if not future.done():
                 future.set_exception(ClosedError())

@@ -27,7 +27,7 @@ from tuolaji.server.messages import (
     Room,
     SetPace,
 )
-from tuolaji.server.metrics import COMMAND_SECONDS, COMMANDS
+from tuolaji.server.metrics import COMMAND_SECONDS, count_command
 from tuolaji.server.protection import JOIN_BURST, JOINS_PER_SECOND, Budget, TimeBudget
 from tuolaji.server.room_taking import Place, RoomTaking
 from tuolaji.server.rooms.commands import Sit
@@ -119,11 +119,13 @@ class LiveTable:
 
     async def put(self, connection: Connection, message: AnyFromClient) -> None:
         """A message of somebody who is attached; waits while the table has too much to do."""
-        try:
-            lock = await self._taking.lock_of(connection, message)
-        except ProblemError as error:
-            connection.send(Failure(error.case.code, str(error)))
-            return
+        lock = ""
+        if isinstance(message, Room):
+            try:
+                lock = await self._taking.lock_of(connection, message)
+            except ProblemError as error:
+                connection.send(Failure(error.case.code, str(error)))
+                return
         await self._inbox.put(partial(self._take, connection, message, lock))
 
     def retell(self) -> None:
@@ -183,12 +185,16 @@ class LiveTable:
         if idle:
             waits.append(max(0.0, self._idle_at - self._clock()))
         wait = min((one for one in waits if one is not None), default=None)
+        if wait is None:
+            await self._inbox.changed.wait()
+            return
+        timer = asyncio.get_running_loop().call_later(wait, self._inbox.changed.set)
         try:
-            async with asyncio.timeout(wait):
-                await self._inbox.changed.wait()
-        except TimeoutError:
-            over = idle and not self._match.stage.connections() and self._inbox.empty()
-            self.ended = self.ended or (over and self._clock() >= self._idle_at)
+            await self._inbox.changed.wait()
+        finally:
+            timer.cancel()
+        over = idle and not self._match.stage.connections() and self._inbox.empty()
+        self.ended = self.ended or (over and self._clock() >= self._idle_at)
 
     # messages
 
@@ -197,10 +203,11 @@ class LiveTable:
             return
         match message:
             case Act():
-                COMMANDS.labels(type(message.command).__name__.lower()).inc()
-                with COMMAND_SECONDS.time():
-                    await self._taking.back(connection)
-                    await self._match.act(connection, message)
+                count_command(type(message.command))
+                began = time.perf_counter()
+                await self._taking.back(connection)
+                await self._match.act(connection, message)
+                COMMAND_SECONDS.observe(time.perf_counter() - began)
             case Lay():
                 await self._taking.back(connection)
                 self._match.lay(connection, message)

@@ -41,6 +41,17 @@ REQUESTS: Final = Counter("tuolaji_requests", "HTTP calls, by path and status.",
 PROBLEMS: Final = Counter("tuolaji_problems", "Problems of HTTP calls, by code.", ["code"], registry=REGISTRY)
 
 
+_COMMANDS: Final[dict[type[object], Counter]] = {}
+
+
+def count_command(kind: type[object]) -> None:
+    """A command of a person, by the name of its class."""
+    counter = _COMMANDS.get(kind)
+    if counter is None:
+        counter = _COMMANDS[kind] = COMMANDS.labels(kind.__name__.lower())
+    counter.inc()
+
+
 def count_tables(count: Callable[[], int]) -> None:
     """``count`` tells the number of tables whenever someone asks."""
     TABLES.set_function(count)

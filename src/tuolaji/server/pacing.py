@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from tuolaji.server.table_setup import Pace
 
@@ -22,8 +23,7 @@ _TOGETHER: Final = 0.05
 _MOST_TOGETHER: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Pacing:
+class Pacing(msgspec.Struct, frozen=True):
     """Seconds at one pace; ``speed`` (of the server) divides all of them."""
 
     pace: Pace = "normal"

@@ -21,6 +21,9 @@ _OF_OTHERS: Final = {"seq", "turn", "counts", "stock"}
 """What changes when somebody else draws a card: neither the hand nor what may be declared with it."""
 
 
+_NOTHING: Final = Choices()
+
+
 class Around(msgspec.Struct, frozen=True, kw_only=True):
     """What a welcome tells beside the match: room, the seat's secret, a watcher's delay, what is waited for."""
 
@@ -44,14 +47,15 @@ class Screen:
         self._shown: dict[str, Any] = {}
         self._seen_hand: Hand = ()
         self._hand: tuple[Group, ...] = ()
-        self._choices = Choices()
+        self._choices = _NOTHING
+        self._idle_with: Hand | None = None  # the hand of a seat that waits while others play
         self._same = True  # nothing was noted that changes hand or choices
         self._noted: list[tuple[Told, AnyEvent | None, dict[str, Any]]] = []
 
     def welcome(self, view: View, around: Around, missed: tuple[Seen, ...]) -> Welcome:
         """Everything the seat, or a watcher, may know."""
         snapshot = view.snapshot()
-        self._welcomed, self._seen_hand = True, view.hand
+        self._welcomed, self._seen_hand, self._idle_with = True, view.hand, None
         self._shown = {name: getattr(snapshot, name) for name in OWN}
         self._hand, self._choices = self._own(view)
         self._noted, self._same = [], True
@@ -75,7 +79,13 @@ class Screen:
 
     def _own(self, view: View) -> tuple[tuple[Group, ...], Choices]:
         """Hand and choices of the seat; a watcher has neither."""
-        return (hand_groups(view), choices(view)) if self.seat is not None else ((), Choices())
+        if self.seat is None:
+            return (), _NOTHING
+        playing, hand, due = view.state.phase == "play", view.hand, self.seat in view.state.turn
+        if playing and self._idle_with is hand and not due:
+            return self._hand, self._choices
+        self._idle_with = hand if playing and not due else None
+        return hand_groups(view), choices(view)
 
     def note(self, told: Told, view: View) -> None:
         """An event has been folded into the view."""

@@ -62,17 +62,17 @@ class SocketEndpoint:
             return
         await socket.accept()
         with SOCKETS.track_inprogress(), contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self._serve(socket)
+            await self._serve(socket, receive, send)
 
-    async def _serve(self, socket: WebSocket) -> None:
+    async def _serve(self, socket: WebSocket, receive: Receive, send: Send) -> None:
         try:
-            text = await _first(socket)
-            table, connection, since = await self._join(socket, text)
+            text = await _first(receive)
+            table, connection, since = await self._join(socket, send, text)
         except ElsewhereError as error:
             if self._relay is None or RELAYED in socket.scope:
                 await socket.close(CLOSE_COME_BACK)
             else:
-                await self._relay.socket(error.owner, socket.scope, text, socket.receive, socket.send)
+                await self._relay.socket(error.owner, socket.scope, text, receive, send)
             return
         except StoreError as error:
             STORAGE.error("a table cannot be had: %s", error)
@@ -88,17 +88,18 @@ class SocketEndpoint:
             await socket.close(CLOSE_NORMAL)
             return
         table.attach(connection, since)
-        writer = asyncio.create_task(connection.write())
-        reader = asyncio.create_task(_read(socket, table, connection))
+        closed = asyncio.create_task(connection.closed.wait())
+        reader = asyncio.create_task(_read(receive, table, connection))
         try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({closed, reader}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             table.detach(connection)
-            for task in (writer, reader):
+            connection.drop()
+            for task in (closed, reader):
                 task.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
+            await asyncio.gather(closed, reader, return_exceptions=True)
 
-    async def _join(self, socket: WebSocket, text: str) -> tuple[LiveTable, Connection, int]:
+    async def _join(self, socket: WebSocket, send: Send, text: str) -> tuple[LiveTable, Connection, int]:
         """The table and the seat that the first message asks for, and the last event seen.
 
         Raises _JoinError, _LaterError, ElsewhereError or StoreError.
@@ -117,16 +118,18 @@ class SocketEndpoint:
         if table is None:
             raise _JoinError("unknown-table", "there is no such table")
         person = await self._people.person_of(socket.scope)
-        connection = _owner(socket, table, message.token or _kept_token(socket, message.table), person)
+        connection = _owner(send, table, message.token or _kept_token(socket, message.table), person)
         if connection is None:
-            connection = await self._known(socket, table, message, person)
+            connection = await self._known(socket, send, table, message, person)
         if not table.may_join():
             raise _LaterError
         if table.ended:  # meanwhile; it may be played elsewhere
             raise StoreError("store-fenced", "the table was let go")
         return table, connection, message.since
 
-    async def _known(self, socket: WebSocket, table: LiveTable, message: Join, person: Person | None) -> Connection:
+    async def _known(
+        self, socket: WebSocket, send: Send, table: LiveTable, message: Join, person: Person | None
+    ) -> Connection:
         """Who comes without the secret of a seat: a person who sits here, or a watcher. _JoinError, StoreError."""
         seat = table.room.seat_of(person.id) if person is not None else None
         if seat is None:
@@ -136,7 +139,7 @@ class SocketEndpoint:
                 raise _JoinError("removed", "the host has removed you from this table")
             await self._let_in(socket, table, message.password)
             seat = table.room.seat_of(person.id) if person is not None else None
-        return Connection(socket, seat, person.id if person is not None else None, person.name if person else "")
+        return Connection(send, seat, person.id if person is not None else None, person.name if person else "")
 
     async def _let_in(self, socket: WebSocket, table: LiveTable, password: str) -> None:
         """_JoinError for who may not watch."""
@@ -163,11 +166,11 @@ async def _say(socket: WebSocket, failure: Failure) -> None:
     await socket.send_text(encoded(failure).decode())
 
 
-async def _first(socket: WebSocket) -> str:
+async def _first(receive: Receive) -> str:
     """The first text. _JoinError when it does not come."""
     try:
         async with asyncio.timeout(JOIN_SECONDS):
-            text = await _text(socket)
+            text = await _text(receive)
     except TimeoutError:
         raise _JoinError("no-join", f"no first message within {JOIN_SECONDS:.0f} seconds") from None
     if text is None:
@@ -175,23 +178,23 @@ async def _first(socket: WebSocket) -> str:
     return text
 
 
-async def _text(socket: WebSocket) -> str | None:
+async def _text(receive: Receive) -> str | None:
     """The next text; None for a frame of bytes. WebSocketDisconnect when nobody is there any more."""
-    message = await socket.receive()
+    message = await receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", CLOSE_NORMAL))
     text: str | None = message.get("text")
     return text
 
 
-def _owner(socket: WebSocket, table: LiveTable, token: str, person: Person | None) -> Connection | None:
+def _owner(send: Send, table: LiveTable, token: str, person: Person | None) -> Connection | None:
     """The connection of whoever has the secret of a seat; None: it is none now."""
     seat = table.seat_of_token(token) if token else None
     sitter = table.room.sitter(seat) if seat is not None else None
     if sitter is None:
         return None
     name = person.name if person is not None and person.id == sitter.person else ""
-    return Connection(socket, seat, sitter.person, name)
+    return Connection(send, seat, sitter.person, name)
 
 
 def _kept_token(socket: WebSocket, table: str) -> str:
@@ -212,14 +215,14 @@ def _decoded(text: str) -> AnyFromClient | Failure:
         return Failure("bad-message", f"not readable: {type(error).__name__}")
 
 
-async def _read(socket: WebSocket, table: LiveTable, connection: Connection) -> None:
+async def _read(receive: Receive, table: LiveTable, connection: Connection) -> None:
     """Passes messages on until the socket ends or talks too much nonsense."""
     budget = Budget(time.monotonic())
     bad = 0
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await table.called(connection)
         while True:
-            text = await _text(socket)
+            text = await _text(receive)
             message = _BYTES if text is None else _decoded(text)
             if not budget.spend(time.monotonic()):
                 message = Failure("too-fast", "too many messages")

@@ -34,6 +34,7 @@ class Stage:
         self._table = table
         self._clock = clock
         self._screens: dict[Connection, Screen] = {}
+        self._here: frozenset[int] | None = None
         self._teller = Teller(rulebook, setup)
         self._gallery = Gallery(self._teller.view)
         self._replay(events)
@@ -71,7 +72,9 @@ class Stage:
 
     def here(self) -> frozenset[int]:
         """Seats that somebody is connected for."""
-        return frozenset(screen.seat for screen in self._screens.values() if screen.seat is not None)
+        if self._here is None:
+            self._here = frozenset(screen.seat for screen in self._screens.values() if screen.seat is not None)
+        return self._here
 
     def watchers(self) -> int:
         """How many watch."""
@@ -80,6 +83,7 @@ class Stage:
     def add(self, connection: Connection) -> None:
         """A connection is there, with a screen that has shown nothing yet."""
         self._screens[connection] = Screen(self._table, self.rulebook, connection.seat)
+        self._here = None
 
     def welcome(self, connection: Connection, around: Around, since: int) -> None:
         """Shows everything that the seat, or a watcher, may know. ``since``: the last event it had seen."""
@@ -92,6 +96,7 @@ class Stage:
     def leave(self, connection: Connection) -> None:
         """A connection has ended."""
         self._screens.pop(connection, None)
+        self._here = None
 
     def moved(self) -> list[Connection]:
         """Connections whose seat is not the one they were shown."""

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from tuolaji.bots import Agent
 from tuolaji.record.fair import deal_seed
 from tuolaji.server.absence import Absence
 from tuolaji.server.agenda import Agenda
@@ -22,6 +23,7 @@ from tuolaji.server.rooms.consent import agreed
 from tuolaji.server.rooms.notes import progress_of
 from tuolaji.server.rooms.players import Players
 from tuolaji.server.rooms.refusal import Refusal
+from tuolaji.server.rooms.state import RoomState
 from tuolaji.server.saving import Saver
 from tuolaji.server.stage import Stage
 from tuolaji.server.storage import StoredEvent, StoredTable
@@ -50,6 +52,8 @@ class TableMatch:
         self._players = Players(world.bots, f"{stored.setup.seed}/bot")
         self.stage = self._staged(events)
         self._deserted = True
+        self._looked_at: tuple[RoomState, frozenset[int]] | None = None
+        self._bots: Sequence[Agent | None] = ()
         self._laid: Laid | None = None
         self._time = TableClock(self.stage.match.at or stored.created, world.clock)
 
@@ -225,7 +229,10 @@ class TableMatch:
     def replan(self, anew: bool = False) -> None:
         """Looks ahead to what the table does by itself: nothing without people, before the start, while it stops."""
         room, here = self._room.state, self.stage.here()
-        self.absence.people(room.people(), here, self._world.clock())
+        if self._looked_at is None or self._looked_at[0] is not room or self._looked_at[1] is not here:
+            self._looked_at = room, here
+            self.absence.people(room.people(), here, self._world.clock())
+            self._bots = self._players.seats(room)
         if not (here and room.started) or self._stopped() is not None:
             self._deserted = self._deserted or not here
             self._time.go()
@@ -237,7 +244,7 @@ class TableMatch:
         if deserted:
             self.absence.anew(self._world.clock())
         pacing = Pacing(room.manners.pace, self._world.speed)
-        seats = Seats(self.stage.match.views, self._players.seats(room), self._players.adviser)
+        seats = Seats(self.stage.match.views, self._bots, self._players.adviser)
         self.agenda.plan(plan(self.state, seats, pacing, self._wishes(here, pacing)), anew or deserted)
 
     def _stopped(self) -> Refusal | None:
@@ -252,6 +259,9 @@ class TableMatch:
         """Seats of people that a bot plays for."""
         return self._room.state.late() | frozenset(self.absence.lost)
 
+    def _seed(self) -> str:
+        return deal_seed(self._room.setup.seed, self.state.deals + 1)
+
     def _wishes(self, here: frozenset[int], pacing: Pacing) -> Wishes:
         manners, ready, away = self._room.state.manners, self.agenda.ready, self.away()
         awake = here - away
@@ -261,7 +271,7 @@ class TableMatch:
             held=self.agenda.held,
             hurried=everybody,
             at=self._time.now(),
-            seed=deal_seed(self._room.setup.seed, self.state.deals + 1),
+            seed=self._seed() if self.state.phase in ("idle", "done") else "",
             said=frozenset(ready),
             away=away,
             laid=self.laid(),

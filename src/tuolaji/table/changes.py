@@ -40,6 +40,9 @@ _UNSEEN: Final = {
 Marks = tuple[bool, ...]
 """Which fields of match and deal are other objects than before."""
 _Values = tuple[tuple[str, Callable[[Seen], object]], ...]
+_KITTY: Final = ("fresh", "kitty", "kitty_points")
+_OPENING: Final = {"kitty", "shown", "buried_by", "fresh", "match.phase"}
+"""What decides whether somebody sees the kitty, or cards of it, who did not before."""
 _ALL_OWN: Final[_Values] = tuple([(name, FIELDS[name].value) for name in OWN])
 _CONCERNED: Final[dict[Marks, _Values]] = {}
 _OWN_CONCERNED: Final[dict[Marks, _Values]] = {}
@@ -81,17 +84,34 @@ def own_changes(
     ``found``: the marks of what watchers know, which is folded from the same events; ``drawn``: the viewer's own hand
     is another.
     """
-    concerned: _Values | None = None
-    if found is not None:
-        others = (*found, drawn)
-        concerned = _OWN_CONCERNED.get(others)
-        if concerned is None:
-            every = _concerned(others)
-            concerned = tuple([one for one in every if one[0] in OWN]) if every else _ALL_OWN
-            _OWN_CONCERNED[others] = concerned
+    if found is None:
+        concerned = _ALL_OWN
+    else:
+        unseen = after.phase == "play" and shown["kitty"] is None and not shown["fresh"]
+        key = (*found, drawn, unseen)
+        kept = _OWN_CONCERNED.get(key)
+        concerned = _own_concerned(key) if kept is None else kept
+    if not concerned:
+        return {}
     seen = Seen(after, viewer)
-    values = [(name, value_of(seen)) for name, value_of in (_ALL_OWN if concerned is None else concerned)]
+    values = [(name, value_of(seen)) for name, value_of in concerned]
     return {name: value for name, value in values if value != shown[name]}
+
+
+def _own_concerned(key: Marks) -> _Values:
+    """The fields of ``OWN`` made of what is another object now.
+
+    Who sees nothing of the kitty (the last mark) sees no more of it while only tricks go on.
+    """
+    every = _concerned(key[:-1])
+    if not every:
+        found = _ALL_OWN
+    else:
+        changed = {source for source, other in zip(_SOURCES, key, strict=False) if other}
+        quiet = key[-1] and not changed & _OPENING
+        found = tuple([one for one in every if one[0] in OWN and not (quiet and one[0] in _KITTY)])
+    _OWN_CONCERNED[key] = found
+    return found
 
 
 def _hand(state: State, seat: int) -> Hand:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from tuolaji.cards import points_of
@@ -13,17 +15,29 @@ from tuolaji.table.sides import following
 from tuolaji.table.state import Laid, State, Trick
 
 
+_LATEST: Final[list[tuple[Played, Laid, int]]] = []
+
+
+def _laid(event: Played) -> tuple[Laid, int]:
+    """The play and its points; the same event is folded into one view after the other, and taken apart once."""
+    if not _LATEST or _LATEST[0][0] is not event:
+        cards = codes(event.cards)
+        laid = Laid(event.seat, cards, units_codes(event.units), event.standing)
+        _LATEST[:] = [(event, laid, points_of(cards))]
+    return _LATEST[0][1:]
+
+
 def played(state: State, event: Played) -> State:
     """Cards leave a hand for the trick; a lead opens it."""
     deal = running(state)
     seat = event.seat
-    cards = codes(event.cards)
-    laid = Laid(seat, cards, units_codes(event.units), event.standing)
+    laid, points = _laid(event)
+    cards = laid.cards
     trick = deal.trick
     if trick is None:
         named = None if event.reading is None else units_codes(event.reading)
         absent = tuple([other for other in following(seat) if deal.sitting[other]]) if any(deal.sitting) else ()
-        trick = Trick(len(deal.tricks) + 1, seat, (laid,), named, seat, points_of(cards), absent)
+        trick = Trick(len(deal.tricks) + 1, seat, (laid,), named, seat, points, absent)
     else:
         trick = Trick(
             trick.number,
@@ -31,7 +45,7 @@ def played(state: State, event: Played) -> State:
             (*trick.plays, laid),
             trick.named,
             event.standing,
-            trick.points + points_of(cards),
+            trick.points + points,
             trick.absent,
         )
     exposed = deal.exposed

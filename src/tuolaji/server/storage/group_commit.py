@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
@@ -78,8 +79,10 @@ class GroupCommit:
             raise StoreError("store-closed", "the store is closed")
         job = _Job(work)
         self._jobs.put_nowait(job)
-        with STORE_SECONDS.time():
-            return await job.future
+        began = time.perf_counter()
+        outcome = await job.future
+        STORE_SECONDS.observe(time.perf_counter() - began)
+        return outcome
 
     async def _run(self) -> None:
         going = True
