@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Final
 
 from tuolaji.cards import CARD_TEXTS, cards_text, trump_text
 from tuolaji.rules.engine import Following, Lead, Order, RuleError, lead_units, named_choices, required_units
+from tuolaji.rules.options import Rulebook
 from tuolaji.rules.rebellion import check_rebellion
 from tuolaji.table.choices import Choices, DeclareChoice, Kind, PlayChoice
 from tuolaji.table.codec import missing, texts, units_texts
 from tuolaji.table.commands import Cards, Units
 from tuolaji.table.decide.acting import wrong_phase
-from tuolaji.table.declarations import candidates, judge_showing, may_show
+from tuolaji.table.declarations import candidates, judge_showing, may_show, shown_level
 from tuolaji.table.leads import lead_of, order_of
 from tuolaji.table.plays import SUIT_TEXTS, parsed, parsed_units, verify_follow, verify_lead
 from tuolaji.table.rejection import Rejection
 from tuolaji.table.state import Deal, State
 from tuolaji.table.view import View
+
+_KEPT: Final[dict[tuple[object, ...], tuple[Rulebook, tuple[DeclareChoice, ...]]]] = {}
+"""What may be declared, by all that it depends on: most cards drawn change nothing of it."""
+_MOST: Final = 4096
 
 
 def choices(view: View) -> Choices:
@@ -57,12 +63,24 @@ def choices(view: View) -> Choices:
 def _declarations(state: State, deal: Deal, seat: int) -> tuple[DeclareChoice, ...]:
     if deal.waiting and seat != deal.waiting[0]:
         return ()
+    sets = tuple(candidates(state, deal, seat, deal.hands[seat]))
+    if not sets:
+        return ()
+    rulebook, level = state.rulebook, shown_level(state, deal, seat)
+    dealt = (deal.first_deal, deal.dealer, deal.rebel is None, deal.declarations)
+    key = (id(rulebook), state.phase, level, seat, sets, dealt)
+    kept = _KEPT.get(key)
+    if kept is not None and kept[0] is rulebook:
+        return kept[1]
     found: list[DeclareChoice] = []
-    for cards in candidates(state, deal, seat, deal.hands[seat]):
+    for cards in sets:
         verdict = judge_showing(state, deal, seat, cards)
         if verdict.kind is not None and verdict.trump is not None:
             found.append(DeclareChoice(texts(cards), verdict.kind, trump_text(verdict.trump)))
-    return tuple(found)
+    if len(_KEPT) >= _MOST:
+        _KEPT.clear()
+    _KEPT[key] = rulebook, tuple(found)
+    return _KEPT[key][1]
 
 
 def _play(state: State, deal: Deal, seat: int) -> PlayChoice:

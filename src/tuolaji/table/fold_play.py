@@ -14,7 +14,6 @@ from tuolaji.table.fold_draw import ONE, running
 from tuolaji.table.sides import following
 from tuolaji.table.state import Laid, State, Trick
 
-
 _LATEST: Final[list[tuple[Played, Laid, int]]] = []
 
 
