@@ -242,6 +242,43 @@ def test_undoing_withdrawing_and_links(table_server: RunningServer, open_page: O
     expect(page.locator("[data-cards='8'] img")).to_have_count(8)
 
 
+def test_balls_extra_time_and_a_table_online(table_server: RunningServer, open_page: OpenPage) -> None:
+    caller = with_teams(table_server.host, 4)
+    page = open_page(link(caller), PHONE)
+    next_is(page, "seal")
+    page.click("[data-do=next]")
+    box = page.locator("[data-draw=main]")
+    box.locator("summary").click()
+    for team in ("T3", "T1", "T4", "T2"):
+        box.locator(f"[data-ball={team}]").click()
+    box.locator("input[name=witnesses]").fill("裁判长、队长")
+    box.locator("[data-do=balls]").click()
+    expect(box).to_contain_text("裁判长、队长")
+    start(page, "main", pair=True)
+    next_is(page, "clock")
+    page.click("[data-do=next]")
+    expect(page.locator("[data-do=run-clock]")).to_be_focused()
+    page.keyboard.press("Enter")
+    next_is(page, "play")
+    match = page.locator("li[data-match='main/1/1']")
+    match.locator("[data-do=extra]").click()
+    match.locator("input[name=minutes]").fill("7")
+    match.locator("input[name=reason]").fill("茶水打翻")
+    match.locator("[data-do=give-extra]").click()
+    expect(match.locator("[role=timer]")).to_contain_text("1:0")
+
+    table = table_server.create("three-deck-match")["table"]
+    page.click("[data-tab=online]")
+    page.select_option("select[name=match]", "main/1/1")
+    page.fill("input[name=table]", f"http://{table_server.host}/t/{table}")
+    page.click("[data-do=link-table]")
+    expect(page.locator(f"[data-table='{table}']")).to_have_attribute("data-state", "waits")
+    page.select_option("select[name=match]", "main/1/2")
+    page.fill("input[name=table]", "nothing")
+    page.click("[data-do=link-table]")
+    expect(page.locator("[role=alert]")).to_be_visible()
+
+
 def test_a_format_of_ones_own(open_page: OpenPage) -> None:
     page = open_page("/events", DESKTOP)
     page.click("[data-tab=plan]")
