@@ -308,3 +308,16 @@ def test_the_judge_goes_by_the_rules_of_the_event(table_server: RunningServer, d
     expect(page.locator("[data-tab=waiting] .count")).to_have_text("1")
     expect(page.locator("[data-answer=yes]")).to_be_visible()  # news do not take the answer away
     fits(page)
+
+
+def test_who_is_late_is_seen_without_news(table_server: RunningServer, desk: Open) -> None:
+    organiser = begun(table_server.host, 4)
+    referee = organiser.as_("referee")
+    started = time.time() - 10 * 60 + 4
+    referee.done("run-clock", stage="main", round=1, at=int(started * 1000))
+    page = desk(referee)
+    expect(page.locator("[data-nothing]")).to_be_visible()
+    page.wait_for_timeout(max(0, (started + 10 * 60 - time.time()) * 1000) + 200)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # looked at again
+    expect(page.locator("[data-late]")).to_have_count(2)
+    expect(page.locator("[data-tab=waiting] .count")).to_have_text("2")
