@@ -153,6 +153,10 @@ def test_a_match_online(table_server: RunningServer, look: Look) -> None:
     match, one, two = first_match(organiser)
     table = table_server.create(start=False)
     organiser.post("tables", {"match": match, "table": table["table"]})
+    stranger = look(Caller(table_server.host, organiser.event), "")
+    stranger.goto(f"http://{table_server.host}/j/{table['table']}")
+    expect(stranger.locator("[data-reserved]")).to_be_visible()
+    expect(stranger.locator("[data-do=sit]")).to_have_count(0)
     for caller, people in ((one, [0]), (two, [0, 1])):
         page = look(caller)
         healthy(page)

@@ -62,7 +62,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A table as people who are not at it see it.
 
     ``house``: options that differ from the rulebook's; ``watching``: whether it can be watched now; ``sit``: the seats
-    that are free to sit on now.
+    that are free to sit on now; ``reserved``: it is kept for the two sides of a match of an event.
     """
 
     table: str
@@ -77,6 +77,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     watching: bool
     sit: tuple[int, ...]
+    reserved: bool = False
 
 
 class SitDown(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
