@@ -182,3 +182,11 @@ def test_other_addresses_are_refused(address: str) -> None:
 def test_a_server_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", "--json", "http://127.0.0.1:1/r/x"]) == 1
     assert json.loads(capsys.readouterr().out)[0]["code"] == "unreadable"
+
+
+def test_what_is_no_line_has_no_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(tmp_path / "none.jsonl")]) == 1
+    said = capsys.readouterr().out
+    assert "unreadable" in said
+    assert "line 0" not in said
+    assert "第 0 行" not in said

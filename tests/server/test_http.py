@@ -79,6 +79,12 @@ async def test_the_page_answers_for_the_clients_addresses(tmp_path: Path) -> Non
     assert "immutable" in asset.headers["cache-control"]
     with pytest.raises(Exception, match="404"):
         await files.get_response("assets/b.js", scope)
+    browser = {**scope, "headers": [(b"accept", b"text/html,application/xhtml+xml")]}
+    lost = await files.get_response("nowhere", browser)  # the page, which says that there is none
+    assert (lost.status_code, lost.headers["cache-control"]) == (404, "no-cache")
+    for path, asked in (("nowhere", scope), ("assets/b.js", browser), ("nowhere", {**browser, "method": "HEAD"})):
+        with pytest.raises(Exception, match="404"):
+            await files.get_response(path, asked)
 
 
 def test_strange_requests_are_survived(server: RunningServer) -> None:

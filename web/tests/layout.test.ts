@@ -51,6 +51,14 @@ describe("a hand on a phone", () => {
     expect(layout.placed.filter((card) => card.row === 0)).toHaveLength(12);
   });
 
+  it("keeps rows that it has had, as far as there are suits for them", () => {
+    const room = { ...phone, maxRows: 4 };
+    expect(layHand(groups(6, [4, 4, 4]), room).rows).toBeLessThan(4);
+    expect(layHand(groups(6, [4, 4, 4]), { ...room, minRows: 4 }).rows).toBe(4);
+    expect(layHand(groups(6, [4]), { ...room, minRows: 4 }).rows).toBe(2);
+    expect(layHand(groups(17, [12, 12, 11]), { ...room, minRows: 9 }).rows).toBe(4);
+  });
+
   it("uses one row where it fits", () => {
     expect(layHand(groups(12, [5, 4, 4]), { ...phone, width: 900, cardWidth: 60 }).rows).toBe(1);
   });

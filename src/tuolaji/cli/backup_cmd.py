@@ -32,4 +32,8 @@ def run(args: argparse.Namespace) -> int:
     if args.store is None and not args.data.exists():
         print(text(f"tuolaji: 没有数据文件 {args.data}", f"tuolaji: there is no {args.data}"), file=sys.stderr)
         return 1
+    folder = args.file.parent
+    if not folder.is_dir():
+        print(text(f"tuolaji: 没有文件夹 {folder}", f"tuolaji: there is no folder {folder}"), file=sys.stderr)
+        return 1
     return with_store(args, lambda store: backup(store, args.file))

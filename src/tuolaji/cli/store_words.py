@@ -30,7 +30,10 @@ def add_store(parser: argparse.ArgumentParser) -> None:
 
 
 def with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[Counts | Cleaned]]) -> int:
-    """Opens the store, does the work and says how many rows it was about. Exit status 1 when it cannot be done."""
+    """Opens the store, does the work and says how many rows it was about. Exit status 1 when it cannot be done.
+
+    The folder of a data file is made, as ``serve`` makes it.
+    """
     from tuolaji.server.storage import StoreError, open_store
     from tuolaji.server.storage.backup import BackupError
     from tuolaji.server.storage.engine import sqlite_url
@@ -42,6 +45,14 @@ def with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[Count
         finally:
             await store.close()
 
+    if args.store is None:
+        try:
+            args.data.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            why = error.strerror or str(error)
+            folder = args.data.parent
+            print(text(f"tuolaji: 不能建立 {folder}：{why}", f"tuolaji: cannot make {folder}: {why}"), file=sys.stderr)
+            return 1
     try:
         counts = asyncio.run(run())
     except (StoreError, BackupError) as error:

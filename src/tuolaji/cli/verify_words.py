@@ -69,7 +69,8 @@ def lines_of(found: Finding) -> Iterator[str]:
     for deal in found.deals:
         yield "  " + _deal(deal)
     for problem in found.problems:
-        yield "  " + text(f"第 {problem.line} 行", f"line {problem.line}") + f": {problem.message} ({problem.code})"
+        where = text(f"第 {problem.line} 行: ", f"line {problem.line}: ") if problem.line else ""  # 0: no line at all
+        yield f"  {where}{problem.message} ({problem.code})"
     yield "  " + text("结论：", "verdict: ") + text(*_CODES[found.code]) + f" ({found.code})"
 
 

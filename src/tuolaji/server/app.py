@@ -143,6 +143,6 @@ async def _http_problem(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         response = as_problem(case)
     else:
-        response = PlainTextResponse(case.en, status)
+        response = PlainTextResponse(f"{case.zh}\n{case.en}\n", status)
     response.headers.update(getattr(error, "headers", None) or {})
     return response

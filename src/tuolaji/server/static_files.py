@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Final
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -31,7 +32,10 @@ class ClientFiles(StaticFiles):
         self._page = root / "index.html"
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, or the page for an address of the client (``/t/<table>`` …); 404 for any other."""
+        """The file, or the page for an address of the client (``/t/<table>`` …).
+
+        404 for any other; the page says so to a person in a browser.
+        """
         if _PAGE.fullmatch(path) and scope["method"] in ("GET", "HEAD"):
             response: Response = FileResponse(self._page)
         else:
@@ -39,6 +43,15 @@ class ClientFiles(StaticFiles):
                 response = await super().get_response(path, scope)
             except (ValueError, OSError) as error:  # no name a file could have
                 raise HTTPException(404) from error
+            except HTTPException as error:
+                if error.status_code != 404 or path.startswith("assets/") or not _by_a_person(scope):
+                    raise
+                response = FileResponse(self._page, 404)
         kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         response.headers["cache-control"] = kept
         return response
+
+
+def _by_a_person(scope: Scope) -> bool:
+    """Whether a browser asks for something to be shown."""
+    return scope["method"] == "GET" and "text/html" in Headers(scope=scope).get("accept", "")

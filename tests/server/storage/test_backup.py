@@ -100,6 +100,12 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     file, data = str(tmp_path / "b.gz"), str(tmp_path / "b.db")
     assert main(["backup", file, "--data", str(tmp_path / "a.db")]) == 0
     assert "events 1202" in capsys.readouterr().out
+    assert main(["backup", str(tmp_path / "no" / "such" / "b.gz"), "--data", str(tmp_path / "a.db")]) == 1
+    assert "no/such" in capsys.readouterr().err
+    assert main(["restore", file, "--data", str(tmp_path / "new" / "folder" / "d.db")]) == 0
+    (tmp_path / "plain").write_text("a file")
+    assert main(["restore", file, "--data", str(tmp_path / "plain" / "d.db")]) == 1
+    assert str(tmp_path / "plain") in capsys.readouterr().err
     assert main(["restore", file, "--data", data]) == 0
     assert main(["restore", file, "--data", data]) == 1
     assert "store-not-empty" in capsys.readouterr().err

@@ -29,6 +29,8 @@ export interface Room {
   /** A step at which a finger still finds a card. */
   wanted: number;
   maxRows: number;
+  /** So many rows it has, where the suits are enough for them. */
+  minRows?: number;
 }
 
 interface Item {
@@ -138,7 +140,7 @@ export function layHand(groups: readonly Group[], room: Room): Layout {
   const parts = itemsOf(groups).filter((part) => part.length > 0);
   if (parts.length === 0) return { rows: 0, placed: [], step: 0 };
   let rows: Item[][] = [parts.flat()];
-  for (let count = 1; count <= room.maxRows; count++) {
+  for (let count = Math.max(1, Math.min(room.minRows ?? 1, room.maxRows)); count <= room.maxRows; count++) {
     rows = widest(parts, count, room);
     if (rows.every((row) => reads(row, room))) break;
   }

@@ -18,8 +18,11 @@ export interface Page {
 
 const ID = "([\\w-]+)";
 
-/** The pages; the first whose address fits is shown, the first of all where none does. */
-const PAGES: readonly [Page, ...Page[]] = [
+/** What is shown where no address fits. */
+const MISSING: Page = { path: /./, areas: [], load: () => import("./Missing.svelte") };
+
+/** The pages; the first whose address fits is shown. */
+const PAGES: readonly Page[] = [
   { path: /^\/$/, areas: ["home"], load: () => Promise.resolve({ default: Home }) },
   { path: new RegExp(`^/t/${ID}$`), areas: ["table"], load: () => import("./TablePage.svelte") },
   { path: new RegExp(`^/p/${ID}$`), areas: ["player"], load: () => import("./player/PlayerPage.svelte") },
@@ -39,7 +42,7 @@ const PAGES: readonly [Page, ...Page[]] = [
 export const route = $state({ path: location.pathname });
 
 export function pageOf(path: string): { page: Page; id: string } {
-  const page = PAGES.find((one) => one.path.test(path)) ?? PAGES[0];
+  const page = PAGES.find((one) => one.path.test(path)) ?? MISSING;
   return { page, id: page.path.exec(path)?.[1] ?? "" };
 }
 
