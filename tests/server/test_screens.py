@@ -61,10 +61,10 @@ def test_steps_lead_to_the_whole(name: str, together: bool) -> None:
         if together and after.phase == "draw" and len(happened) % 7:
             return
         for told in teller.tell(happened, [encoded(event) for event in happened]):
-            match.evolve(told.event)
-            for looker, view in zip(seats, match.views, strict=True):
-                looker.screen.note(told, view)
-            watcher.screen.note(told, told.view)
+            seen = match.evolve(told.event, watched=told.seen)
+            for looker, view, one in zip(seats, match.views, seen, strict=True):
+                looker.screen.note(told, view, one)
+            watcher.screen.note(told, told.view, told.seen)
         for seat, (looker, view) in enumerate(zip(seats, match.views, strict=True)):
             looker.look(view)
             assert looker.hand == hand_groups(view)

@@ -42,9 +42,11 @@ class Agenda:
 
     def wait(self) -> float | None:
         """Seconds until something is due; None: nothing is."""
+        left = self._waiting.left()
+        if not self._alarms:
+            return left
         now = self._clock()
         waits = [max(0.0, at - now) for at, _ in self._alarms.values()]
-        left = self._waiting.left()
         return min([*waits, left] if left is not None else waits, default=None)
 
     def clock_left(self) -> Clock | None:
@@ -77,6 +79,8 @@ class Agenda:
 
     def take_alarm(self) -> Callable[[], Awaitable[None]] | None:
         """The work of an alarm that rings now, taken off the agenda."""
+        if not self._alarms:
+            return None
         now = self._clock()
         for name, (at, work) in self._alarms.items():
             if at <= now:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import types
-from collections.abc import Coroutine, Generator
+from collections.abc import Coroutine, Generator, Sequence
 from typing import Any, Final
 
 from starlette.types import Send
@@ -50,12 +50,16 @@ class Connection:
 
     def send_line(self, line: bytes) -> None:
         """A message that is encoded already."""
+        self.send_lines((line,))
+
+    def send_lines(self, lines: Sequence[bytes]) -> None:
+        """Messages that are encoded already."""
         if self._full:
             return
         if len(self._lines) >= MOST_WAITING:
             self.hang_up()
             return
-        self._lines.append(line)
+        self._lines.extend(lines)
         self._soon()
 
     def hang_up(self) -> None:

@@ -80,12 +80,21 @@ class KeptMatch:
                 raise ValueError(f"deal {event.deal} after {self.state.deals}")
         self.evolve(event)
 
-    def evolve(self, event: AnyEvent, after: State | None = None) -> None:
-        """One event more; ``after``: the state it leads to, where that is known."""
+    def evolve(
+        self, event: AnyEvent, after: State | None = None, watched: AnyEvent | None = None
+    ) -> list[AnyEvent | None]:
+        """One event more; as the seats see it. ``after``: the state it leads to, where that is known.
+
+        ``watched``: the event as watchers see it; a seat that sees the same gets the very same.
+        """
         before = self.state
         self.state = evolve(before, event) if after is None else after
+        found: list[AnyEvent | None] = []
         for seat, view in enumerate(self.views):
             seen = redact(event, seat)
+            if seen is not event and seen == watched:
+                seen = watched
+            found.append(seen)
             if seen is not None:
                 self.views[seat] = view.apply(seen)
         self._recent.append((self.state.seq, event))
@@ -96,6 +105,7 @@ class KeptMatch:
             self.undeclared = 0
         if (before.phase, before.turn) != (self.state.phase, self.state.turn):
             self._turn_since = self.state.seq
+        return found
 
     def carried_out(self, name: str) -> int | None:
         """Number of the first event of a command that was carried out before, by the browser's name for it."""

@@ -180,11 +180,10 @@ class LiveTable:
 
     async def _sleep(self) -> None:
         """Until something comes, is due, or the table has been empty for long."""
-        idle = not self._match.stage.connections()
-        waits = [self._match.agenda.wait(), self._match.stage.next_release()]
+        idle = self._match.stage.empty()
+        wait = _sooner(self._match.agenda.wait(), self._match.stage.next_release())
         if idle:
-            waits.append(max(0.0, self._idle_at - self._clock()))
-        wait = min((one for one in waits if one is not None), default=None)
+            wait = _sooner(wait, max(0.0, self._idle_at - self._clock()))
         if wait is None:
             await self._inbox.changed.wait()
             return
@@ -193,7 +192,7 @@ class LiveTable:
             await self._inbox.changed.wait()
         finally:
             timer.cancel()
-        over = idle and not self._match.stage.connections() and self._inbox.empty()
+        over = idle and self._match.stage.empty() and self._inbox.empty()
         self.ended = self.ended or (over and self._clock() >= self._idle_at)
 
     # messages
@@ -248,3 +247,9 @@ class LiveTable:
 
     def _tell_stuck(self) -> None:
         self._match.stage.tell(_STUCK)
+
+
+def _sooner(one: float | None, other: float | None) -> float | None:
+    if one is None or other is None:
+        return one if other is None else other
+    return min(one, other)

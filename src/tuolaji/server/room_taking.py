@@ -96,7 +96,8 @@ class RoomTaking:
 
     def _ready(self) -> frozenset[int]:
         """Who wants to go on, where several people are asked."""
-        return frozenset(self._match.agenda.ready) if len(self._room.state.people()) > 1 else frozenset()
+        ready = self._match.agenda.ready
+        return frozenset(ready) if ready and len(self._room.state.people()) > 1 else frozenset()
 
     def tell_ready(self) -> None:
         """Shows everybody who wants to go on, where that has changed."""
@@ -135,7 +136,8 @@ class RoomTaking:
 
     async def back(self, connection: Connection) -> None:
         """Whoever does something plays again, where a bot did because time ran out."""
-        if connection.seat in self._room.state.late():
+        sitter = self._room.sitter(connection.seat)
+        if sitter is not None and sitter.late:
             await self._ask(connection.person, Back(), self._facts(), None)
 
     # commands

@@ -12,7 +12,7 @@ from tuolaji.server.messages import Clock, Group, Seen, Step, Welcome
 from tuolaji.server.rooms.messages import RoomView
 from tuolaji.server.table_setup import Pace
 from tuolaji.server.telling import Told
-from tuolaji.table import AnyEvent, Choices, View, choices, redact
+from tuolaji.table import AnyEvent, Choices, View, choices
 from tuolaji.table.changes import own_changes
 from tuolaji.table.snapshots import OWN
 from tuolaji.table.state import Hand
@@ -87,13 +87,17 @@ class Screen:
         self._idle_with = hand if playing and not due else None
         return hand_groups(view), choices(view)
 
-    def note(self, told: Told, view: View) -> None:
-        """An event has been folded into the view."""
+    def behind(self) -> bool:
+        """Whether something was noted that has not been told."""
+        return bool(self._noted)
+
+    def note(self, told: Told, view: View, seen: AnyEvent | None) -> None:
+        """An event has been folded into the view as it was ``seen``."""
         if not self._welcomed:
             return
         own = told.own
         if self.seat is None:
-            self._noted.append((told, told.seen, own))
+            self._noted.append((told, seen, own))
             return
         if not told.follows:
             own, state = {}, view.state
@@ -104,7 +108,7 @@ class Screen:
                 self._shown |= found
             self._seen_hand = hand
             self._same = self._same and not own and state.phase == "draw" and told.common.keys() <= _OF_OTHERS
-        self._noted.append((told, redact(told.event, self.seat), own))
+        self._noted.append((told, seen, own))
 
     def lines(self, view: View, clock: Clock | None, held: bool) -> list[bytes]:
         """The messages for what was noted; hand and choices come with the last."""

@@ -66,6 +66,10 @@ class Stage:
         """Everybody who is connected."""
         return list(self._screens)
 
+    def empty(self) -> bool:
+        """Whether nobody is connected."""
+        return not self._screens
+
     def has(self, connection: Connection) -> bool:
         """Whether a connection is still there."""
         return connection in self._screens
@@ -115,24 +119,25 @@ class Stage:
         for told, (event, after) in zip(
             self._teller.tell([event for event, _ in happened], bodies), happened, strict=True
         ):
-            self.match.evolve(event, after)
+            seen = self.match.evolve(event, after, told.seen)
             self._gallery.add(told, due)
             for screen in seats:
-                screen.note(told, views[screen.seat or 0])
+                seat = screen.seat or 0
+                screen.note(told, views[seat], seen[seat])
 
     def flush(self, clock: Clock | None, held: bool) -> None:
         """Sends what was played, to watchers what is due; they see the clock where they see all at once."""
         self._release()
         for connection, screen in self._screens.items():
-            for line in screen.lines(self.view(screen.seat), self._shown(screen, clock), held):
-                connection.send_line(line)
+            if screen.behind():
+                connection.send_lines(screen.lines(self.view(screen.seat), self._shown(screen, clock), held))
 
     def _release(self) -> None:
         now = self._clock()
         while (told := self._gallery.release(now)) is not None:
             for screen in self._screens.values():
                 if screen.seat is None:
-                    screen.note(told, self._gallery.view)
+                    screen.note(told, self._gallery.view, told.seen)
 
     def next_release(self) -> float | None:
         """In how many seconds watchers are to be shown more; None: there is nothing, or nobody watches."""

@@ -61,7 +61,7 @@ class Told:
         """The event as somebody sees it."""
         if seen is self.event:
             return self.body
-        return self.seen_body if seen == self.seen else encoded(seen)
+        return self.seen_body if seen is self.seen else encoded(seen)
 
     def plain(self, clock: Clock | None, held: bool) -> bytes:
         """The line of all who see of it what watchers see, and nothing besides."""

@@ -10,7 +10,8 @@ import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
+from threading import Thread
 from typing import Final
 
 from tuolaji.server.storage.appending import checked
@@ -35,7 +36,7 @@ class SqliteAppends:
     def __init__(self, path: str) -> None:
         self._path = path
         self._db: sqlite3.Connection | None = None
-        self._disk = ThreadPoolExecutor(1, thread_name_prefix="commit")
+        self._disk: _Disk | None = None
 
     async def write(self, appends: Sequence[Append]) -> list[StoreError | None]:
         """Writes in one transaction all that may be written; what is wrong with the others, by place.
@@ -46,7 +47,9 @@ class SqliteAppends:
             db = self._connected()
             db.execute("BEGIN IMMEDIATE")
             errors = _insert(db, appends)
-            await asyncio.get_running_loop().run_in_executor(self._disk, db.execute, "COMMIT")
+            if self._disk is None:
+                self._disk = _Disk()
+            await self._disk.commit(db)
         except BaseException:
             self._drop()
             raise
@@ -69,7 +72,49 @@ class SqliteAppends:
     def close(self) -> None:
         """Closes the connection; nothing may be under way."""
         self._drop()
-        self._disk.shutdown()
+        if self._disk is not None:
+            self._disk.end()
+
+
+class _Disk:
+    """A thread that commits: all of it is waiting."""
+
+    def __init__(self) -> None:
+        self._work: SimpleQueue[tuple[sqlite3.Connection, asyncio.Future[None]] | None] = SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._thread = Thread(target=self._run, name="commit", daemon=True)
+        self._thread.start()
+
+    async def commit(self, db: sqlite3.Connection) -> None:
+        """Returns when what was written is durable. sqlite3.Error."""
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._work.put((db, done))
+        await done
+
+    def end(self) -> None:
+        """Finishes what waits."""
+        self._work.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (work := self._work.get()) is not None:
+            db, done = work
+            error: Exception | None = None
+            try:
+                db.execute("COMMIT")
+            except Exception as raised:
+                error = raised
+            with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits
+                self._loop.call_soon_threadsafe(_settle, done, error)
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
 
 
 def _insert(db: sqlite3.Connection, appends: Sequence[Append]) -> list[StoreError | None]:
