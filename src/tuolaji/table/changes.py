@@ -87,8 +87,8 @@ def own_changes(
     if found is None:
         concerned = _ALL_OWN
     else:
-        unseen = after.phase == "play" and shown["kitty"] is None and not shown["fresh"]
-        key = (*found, drawn, unseen)
+        closes = shown["kitty"] is not None and after.rulebook.deal.kitty_closed
+        key = (*found, drawn, after.phase == "play" and not closes and not shown["fresh"])
         kept = _OWN_CONCERNED.get(key)
         concerned = _own_concerned(key) if kept is None else kept
     if not concerned:
@@ -101,7 +101,7 @@ def own_changes(
 def _own_concerned(key: Marks) -> _Values:
     """The fields of ``OWN`` made of what is another object now.
 
-    Who sees nothing of the kitty (the last mark) sees no more of it while only tricks go on.
+    While only tricks go on (the last mark) nobody sees more of the kitty, and less only where it is closed then.
     """
     every = _concerned(key[:-1])
     if not every:
