@@ -144,6 +144,16 @@ def test_a_ruling_is_appealed(table_server: RunningServer, look: Look) -> None:
     page.click("[data-do=send-appeal]")
     expect(page.locator("[data-ruling=r1][data-status=appealed]")).to_be_visible()
     assert [one["status"] for one in referee.get("desk")["rulings"]] == ["appealed"]
+    referee.done("give-ruling", id="r2", match=match, deal=1, ruling={**ruling, "count": 1})
+    referee.done("enter-result", match=match, result={"winner": "b", "levels": [0, 4], "how": "played"})
+    expect(page.locator("[data-last=lost]")).to_be_visible()  # what is over can be appealed against, too
+    page.click("[data-tab=results]")
+    page.click("[data-open-match]")
+    page.click("[data-ruling=r2] [data-do=appeal]")
+    page.fill("textarea", "也没有错")
+    healthy(page)
+    page.click("[data-do=send-appeal]")
+    expect(page.locator("[data-ruling=r2][data-status=appealed]")).to_be_visible()
 
 
 def test_a_match_online(table_server: RunningServer, look: Look) -> None:
