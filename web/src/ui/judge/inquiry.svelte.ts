@@ -38,6 +38,8 @@ const NEEDED: Readonly<Record<Ask, readonly string[]>> = {
 /** What a rulebook says about questions: read off its options. */
 interface Book {
   named: boolean;
+  /** The cards of the last trick may take a side down. */
+  demotes: boolean;
   levels: readonly string[];
 }
 
@@ -70,7 +72,7 @@ export class Inquiry {
   between = $state<"opponents" | "partners">("opponents");
   books = $state.raw<RulebookInfo[]>([]);
   rulings = $state.raw<RulingChoice[]>([]);
-  of = $state.raw<Book>({ named: false, levels: ["2"] });
+  of = $state.raw<Book>({ named: false, demotes: true, levels: ["2"] });
   answer = $state.raw<JudgeAnswer | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   busy = $state(false);
@@ -98,7 +100,12 @@ export class Inquiry {
       const value = (name: string): unknown =>
         options[name] ?? groups.flatMap((group) => group.options).find((one) => one.name === name)?.value;
       const levels = value("levels.sequence");
-      this.of = { named: value("throw.named") === true, levels: Array.isArray(levels) ? (levels as string[]) : ["2"] };
+      const demotions = value("levels.demotions");
+      this.of = {
+        named: value("throw.named") === true,
+        demotes: !Array.isArray(demotions) || demotions.length > 0,
+        levels: Array.isArray(levels) ? (levels as string[]) : ["2"],
+      };
       this.rulings = rulings;
       const known = (level: string): string => (this.of.levels.includes(level) ? level : (this.of.levels[0] ?? "2"));
       [this.level, this.defenders, this.attackers] = [known(this.level), known(this.defenders), known(this.attackers)];
@@ -186,7 +193,7 @@ export class Inquiry {
           score: this.score,
           defenders: this.defenders,
           attackers: this.attackers,
-          last_trick: this.cards("last_trick"),
+          last_trick: this.of.demotes ? this.cards("last_trick") : [],
           last_trick_won_by: this.side,
           alone: this.alone,
         };
