@@ -108,6 +108,27 @@ def test_a_match_with_its_deals_and_rulings(hall_server: RunningServer, onlook: 
     assert "match=" not in page.url
 
 
+def test_a_match_played_online_is_watched_and_seen_again(hall_server: RunningServer, onlook: Onlook) -> None:
+    presets = {one["preset"]: one["format"] for one in hall_server.http("/api/event-presets")[1]}
+    organiser = cup(hall_server.host, 4, format={**presets["3M"], "rulebook": "two-deck-match"})
+    begun(organiser, "main")
+    match = open_matches(organiser, "main")[0]["id"]
+    table = hall_server.create(deals=1)
+    with hall_server.join(table) as person:
+        person.play_until(lambda snapshot: snapshot["phase"] == "play")
+        organiser.post("tables", {"match": match, "table": table["table"], "first": "a"})
+        page = onlook(organiser, f"?match={match}")
+        page.click("[data-do=watch]")
+        page.wait_for_url(f"**/t/{table['table']}")
+        page.wait_for_selector(".felt, main")
+        page.go_back()
+        page.wait_for_selector("[data-sheet]")
+        person.play_until(lambda snapshot: snapshot["phase"] == "over")
+    page.wait_for_selector("[data-do=watch]:has-text('回放')")
+    page.click("[data-do=watch]")
+    page.wait_for_url(f"**/r/{table['table']}")
+
+
 def test_standings_say_why_and_what_is_needed(hall_server: RunningServer, onlook: Onlook) -> None:
     organiser = cup(hall_server.host, 16, preset="4M")
     begun(organiser, "groups")

@@ -17,6 +17,7 @@ export interface DrawPage {
 const HEIGHT = 590;
 const ROW = 47;
 const HIGHEST = 84;
+const HIGHEST_PAIR = 112;
 const NAME = 44;
 const EDGE = 16;
 const GAP = 16;
@@ -33,12 +34,12 @@ export function paged(boxes: readonly Box[]): DrawPage[] {
   const rows = Math.max(...cut.map((box) => box.teams.length));
   const pairs = rows <= 2 && cut.length > 1;
   const around = EDGE + (pairs || cut.every((box) => !box.name) ? 0 : NAME);
-  const columns = Math.min(COLUMNS, cut.length);
+  const columns = pairs && cut.length <= 4 ? 2 : Math.min(COLUMNS, cut.length);
   const size = columns * Math.max(1, Math.floor((HEIGHT + GAP) / (around + rows * ROW + GAP)));
   const pages = Math.ceil(cut.length / size);
   const each = Math.ceil(cut.length / pages / columns) * columns;
   const lines = Math.ceil(Math.min(each, cut.length) / columns);
-  const row = Math.min(HIGHEST, Math.floor(((HEIGHT + GAP) / lines - GAP - around) / rows));
+  const row = Math.min(pairs ? HIGHEST_PAIR : HIGHEST, Math.floor(((HEIGHT + GAP) / lines - GAP - around) / rows));
   return Array.from({ length: pages }, (_, at) => ({ boxes: cut.slice(at * each, (at + 1) * each), columns, row, pairs })).filter(
     (page) => page.boxes.length > 0,
   );

@@ -5,6 +5,7 @@ import type { Scene } from "./scenes";
 const TICK = 250;
 
 export class Turning {
+  /** Empty: the first scene, whichever that is. */
   key = $state("");
   stands = $state(false);
   /** What is on is not at its end yet. */
@@ -51,7 +52,6 @@ export class Turning {
 
   #tick(): void {
     const scenes = this.scenes();
-    if (this.key === "" && scenes[0]) this.key = scenes[0].key;
     if (this.stands || this.held || scenes.length < 2) {
       this.#since = Date.now();
       this.gone = 0;
