@@ -97,9 +97,8 @@ def test_it_shows_what_fits_the_moment(hall_server: RunningServer, project: Proj
     readable(page)
     played(organiser, "main")
     on(page, "standings")
-    row = organiser.get("standings")["groups"][0]["rows"][0]
-    assert "积分" in page.locator("[data-group='main.1'] li").first.inner_text()
-    assert str(row["points"]) in page.locator("[data-group='main.1'] li").first.inner_text()
+    why = next(row["why"] for row in organiser.get("standings")["groups"][0]["rows"] if row["why"])
+    assert f"{why['mine']} > {why['theirs']}" in page.locator("[data-group='main.1']").inner_text()
     organiser.next_step("main")
     on(page, "pairings")
     stage_played(organiser, "main")
