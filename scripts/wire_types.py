@@ -17,7 +17,7 @@ from msgspec import inspect
 from tuolaji.director.commands import AnyCommand, Command
 from tuolaji.director.planner import Plan
 from tuolaji.director.proof import DrawProof
-from tuolaji.server.halls import bodies, views
+from tuolaji.server.halls import bodies, managing_views, views
 from tuolaji.server.halls.live import News
 from tuolaji.server.halls.online import LinkedTable
 from tuolaji.server.history import PlayerPage
@@ -36,6 +36,8 @@ EVENTS = TARGET.with_name("events.ts")
 EVENTS_HEAD = "/** Types of the calls about tournaments. Written by scripts/wire_types.py; do not edit. */\n"
 HEAD = "/** Types of the socket messages. Written by scripts/wire_types.py from the server's; do not edit. */\n"
 WIDTH = 110
+SEEN = (views.__name__, managing_views.__name__)
+"""Where the views of events are."""
 UNIONS: tuple[tuple[str, Any, bool], ...] = (
     ("FromClient", AnyFromClient, True),
     ("ToClient", AnyToClient, False),
@@ -167,7 +169,7 @@ def written_events() -> str:
     union = f"export type AnyCommand = {writer.text(inspect.type_info(AnyCommand))};"
     subs = (
         *bodies.HallBody.__subclasses__(),
-        *views.HallView.__subclasses__(),
+        *(one for one in views.HallView.__subclasses__() if one.__module__ in SEEN),
         Plan,
         DrawProof,
         News,

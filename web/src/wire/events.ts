@@ -387,6 +387,10 @@ export interface RuleSection {
   heading: string; lines: string[];
 }
 
+export interface PresetView {
+  preset: string; format: Format;
+}
+
 export interface FormatView {
   zh: RuleSection[]; en: RuleSection[]; plan: Plan | null;
 }
@@ -413,10 +417,6 @@ export interface JournalLine {
 
 export interface EventLines {
   seq: number; lines: JournalLine[];
-}
-
-export interface PresetView {
-  preset: string; format: Format;
 }
 
 export interface DrawProof {

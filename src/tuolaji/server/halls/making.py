@@ -13,7 +13,7 @@ from tuolaji.director.formats import check_format
 from tuolaji.director.journal import read_lines
 from tuolaji.director.paper import format_words
 from tuolaji.director.planner import Plan, feasible, plan
-from tuolaji.server.halls import views
+from tuolaji.server.halls import managing_views, views
 from tuolaji.server.halls.bodies import FILE_BYTES, CreateEvent, DescribeFormat, PlanFor, RenewLink
 from tuolaji.server.halls.cases import EVENT_CASES, EVENT_FULL, OF_EVENT, UNKNOWN_PRESET, event_problem
 from tuolaji.server.halls.door import Door, told
@@ -81,7 +81,7 @@ def making_endpoints(halls: Halls, people: People) -> list[Endpoint]:
             feasible, sent.rulebook, sent.teams, sent.tables, sent.minutes, match_minutes=sent.match_minutes
         )
 
-    async def describe(_request: Request, sent: DescribeFormat) -> views.FormatView:
+    async def describe(_request: Request, sent: DescribeFormat) -> managing_views.FormatView:
         check_format(sent.format)
         zh, en = (
             tuple(
@@ -90,7 +90,9 @@ def making_endpoints(halls: Halls, people: People) -> list[Endpoint]:
             )
             for lang in ("zh", "en")
         )
-        return views.FormatView(zh=zh, en=en, plan=plan(sent.format, sent.teams, sent.tables) if sent.teams else None)
+        return managing_views.FormatView(
+            zh=zh, en=en, plan=plan(sent.format, sent.teams, sent.tables) if sent.teams else None
+        )
 
     return [
         Endpoint(
@@ -153,7 +155,7 @@ def making_endpoints(halls: Halls, people: People) -> list[Endpoint]:
             "What a format means and how long it takes; or why it cannot be played.",
             told(describe),
             takes=DescribeFormat,
-            gives=views.FormatView,
+            gives=managing_views.FormatView,
             problems=EVENT_CASES,
             budget=often,
         ),

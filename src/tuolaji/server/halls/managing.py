@@ -12,7 +12,7 @@ from tuolaji.director import EventError
 from tuolaji.director.agenda import agenda
 from tuolaji.director.commands import Undo
 from tuolaji.director.event import Event
-from tuolaji.server.halls import views
+from tuolaji.server.halls import managing_views
 from tuolaji.server.halls.bodies import OfLines, OfLink
 from tuolaji.server.halls.cases import EVENT_CASES, NOT_ALLOWED, OF_EVENT, event_problem
 from tuolaji.server.halls.door import Door, told
@@ -39,13 +39,13 @@ def managing_endpoints(halls: Halls) -> list[Endpoint]:
     door = Door(halls)
     often = HostBudgets(per_second=50, burst=1200)
 
-    async def todo(request: Request, _sent: None) -> views.AgendaView:
+    async def todo(request: Request, _sent: None) -> managing_views.AgendaView:
         hall, _ = await door.enter(request)
         event = hall.event
         steps = await asyncio.to_thread(agenda, event.state)
-        return views.AgendaView(seq=len(event.lines), steps=tuple(steps))
+        return managing_views.AgendaView(seq=len(event.lines), steps=tuple(steps))
 
-    async def lines(request: Request, sent: OfLines) -> views.EventLines:
+    async def lines(request: Request, sent: OfLines) -> managing_views.EventLines:
         hall, _ = await door.enter(request, ("organiser", "referee", "desk"))
         return _lines(hall.event, sent)
 
@@ -76,7 +76,7 @@ def managing_endpoints(halls: Halls) -> list[Endpoint]:
             "下一步做什么，以后还有什么",
             "What is to be done next, and what comes after it.",
             told(todo),
-            gives=views.AgendaView,
+            gives=managing_views.AgendaView,
             problems=OF_EVENT,
             budget=often,
         ),
@@ -87,7 +87,7 @@ def managing_endpoints(halls: Halls) -> list[Endpoint]:
             "The journal line by line: when, who, what, whether undone; newest first.",
             lines,
             takes=OfLines,
-            gives=views.EventLines,
+            gives=managing_views.EventLines,
             problems=OF_EVENT,
             budget=often,
         ),
@@ -105,13 +105,13 @@ def managing_endpoints(halls: Halls) -> list[Endpoint]:
     ]
 
 
-def _lines(event: Event, sent: OfLines) -> views.EventLines:
+def _lines(event: Event, sent: OfLines) -> managing_views.EventLines:
     end = len(event.lines) if sent.before == 0 else min(sent.before - 1, len(event.lines))
     undone = {line.command.seq: line.seq for line in event.lines if isinstance(line.command, Undo)}
-    return views.EventLines(
+    return managing_views.EventLines(
         seq=len(event.lines),
         lines=tuple(
-            views.JournalLine(
+            managing_views.JournalLine(
                 seq=line.seq, at=line.at, by=line.by, command=line.command, undone=undone.get(line.seq, 0)
             )
             for line in reversed(event.lines[max(0, end - sent.count) : end])

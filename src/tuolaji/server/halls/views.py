@@ -6,11 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from tuolaji.director.agenda import Step
 from tuolaji.director.asking import SheetAsks
-from tuolaji.director.commands import AnyCommand, PairRound, StartStage
+from tuolaji.director.commands import PairRound, StartStage
 from tuolaji.director.hall import HallClock, Late
-from tuolaji.director.planner import Plan
 from tuolaji.director.sheets import GivenRuling, Sheet, SheetResult, Status
 from tuolaji.director.values import Format, Match, Result, Team, Text
 from tuolaji.server.halls.keys import Role
@@ -350,38 +348,6 @@ class RuleSection(HallView, frozen=True):
 
     heading: str
     lines: tuple[str, ...]
-
-
-class FormatView(HallView, frozen=True):
-    """What a format means, and how long it takes; ``plan`` None: the number of teams is not known."""
-
-    zh: tuple[RuleSection, ...]
-    en: tuple[RuleSection, ...]
-    plan: Plan | None
-
-
-class AgendaView(HallView, frozen=True):
-    """What is to be done after line ``seq``, first things first."""
-
-    seq: int
-    steps: tuple[Step, ...]
-
-
-class JournalLine(HallView, frozen=True):
-    """A line of the journal; ``undone``: the line that undid it (0: it counts)."""
-
-    seq: int
-    at: int
-    by: str
-    command: AnyCommand
-    undone: int
-
-
-class EventLines(HallView, frozen=True):
-    """Lines of the journal, newest first; ``seq``: the last line there is."""
-
-    seq: int
-    lines: tuple[JournalLine, ...]
 
 
 class PresetView(HallView, frozen=True):
