@@ -22,8 +22,9 @@ class History:
     async def page(self, person: Person, before: int | None = None) -> PlayerPage:
         """A person's page; with ``before`` (epoch milliseconds) the matches that ended earlier."""
         ends = _EVER if before is None else before
-        books = await self._store.read(lambda db: rows.sums(db, person.id))
+        # the sums after the matches: none that is listed is missing in them
         found = await self._store.read(lambda db: rows.lines(db, person.id, ends, MOST + 1))
+        books = await self._store.read(lambda db: rows.sums(db, person.id))
         return PlayerPage(person=person, books=books, results=found[:MOST], older=len(found) > MOST)
 
     async def players(self, table: str) -> tuple[Fellow, ...]:
