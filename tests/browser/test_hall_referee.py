@@ -187,14 +187,15 @@ def test_particulars_of_a_ruling(table_server: RunningServer, desk: Open) -> Non
     page.click("[data-dock] [data-card=HK]")
     page.click("[data-do=picked]")
     effect = form.locator("[data-effect]")
-    expect(effect).to_have_attribute("data-score", "120")  # 2 × 50 and two kings
+    expect(effect).to_have_attribute("data-points", "120")  # 2 × 50 and two kings
+    expect(effect.locator("table")).to_have_count(0)  # there is no sheet that it could change
     form.locator("[data-do=other-ruling]").click()
     form.locator("[data-ruling=wrong-bury]").click()
     form.locator("[data-either=buried] [data-value='7']").click()
     form.locator("[data-cards=ruled] [data-do=type]").click()
     form.locator("[data-cards=ruled] input").fill("S5")
     form.locator("[data-cards=ruled] input").blur()
-    expect(effect).to_have_attribute("data-score", "180")  # 160 and 4 × 5
+    expect(effect).to_have_attribute("data-points", "180")  # 160 and 4 × 5
     form.locator("[data-do=other-ruling]").click()
     form.locator("[data-ruling=past-wrong-play]").click()
     form.locator("[name=decisive]").check()
@@ -202,7 +203,7 @@ def test_particulars_of_a_ruling(table_server: RunningServer, desk: Open) -> Non
     form.locator("[data-do=other-ruling]").click()
     form.locator("[data-ruling=extra-and-missing]").click()
     form.locator("[data-either=between] [data-value=partners]").click()
-    expect(effect).to_have_attribute("data-score", "50")
+    expect(effect).to_have_attribute("data-points", "50")
     form.locator("[data-do=other-ruling]").click()
     form.locator("[data-ruling=concede]").click()
     expect(form.locator("[data-match-effect]")).to_have_attribute("data-match-effect", "conceded")
@@ -220,7 +221,7 @@ def test_sheets_and_results_are_entered_and_corrected(table_server: RunningServe
     form.locator("[data-dealer='0']").click()
     form.locator("[name=tricks]").fill("40")
     form.locator("[data-last=defenders]").click()
-    expect(form.locator("[data-score]")).to_have_attribute("data-score", "40")
+    expect(form.locator("[data-score]")).to_have_attribute("data-points", "40")
     form.locator("[data-do=send-sheet]").click()
     expect(page.locator("[data-standing='1']")).to_be_visible()
     page.select_option("[data-do=replace]", "1")

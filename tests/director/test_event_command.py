@@ -54,7 +54,10 @@ def test_an_event_from_new_to_places(run: Run, tmp_path: Path) -> None:
     rows = json.loads(out)
     assert [row["place"] for row in rows] == sorted(row["place"] for row in rows)
     assert rows[0]["why"]["zh"]
-    assert run("standings", "main")[0] == 0
+    status, out, _ = run("standings", "main")
+    assert status == 0
+    for row in rows:  # reasons are whole, on lines of their own
+        assert row["why"] is None or row["why"]["en"] in out
     assert run("verify")[0] == 0
     status, out, _ = run("export")
     assert len(out.splitlines()) == 13
@@ -68,6 +71,12 @@ def test_wrong_salt_and_wrong_results(run: Run) -> None:
     status, _, err = run("draw", "main", "--open", "1", "--salt", "00" * 16)
     assert status == 1
     assert "not what was committed" in err
+    status, _, err = run("draw", "main", "--balls", "T0,T1,T1")
+    assert (status, "missing: T2, T3; twice: T1" in err) == (1, True)
+    status, _, err = run("verify-draw", "man")
+    assert (status, err.strip()) == (1, "there is no draw man; there are: none")
+    status, _, err = run("draw", "man", "--balls", "T0,T1,T2,T3")
+    assert (status, err.strip()) == (1, "there is no draw man; there are: main")
     assert run("draw", "main", "--balls", "T0,T1,T2,T3")[0] == 0
     run("start", "main")
     run("pair", "main")
@@ -76,12 +85,15 @@ def test_wrong_salt_and_wrong_results(run: Run) -> None:
     assert (status, "correct it instead" in err) == (1, True)
     status, _, err = run("result", "main/1/2", "2:8", "--winner", "a")
     assert (status, "impossible" in err) == (1, True)
-    assert run("result", "main/1/1", "2:8", "--correct", "typing error", "--preview")[0] == 0
+    wrong = ("result", "main/1/1", "2:8", "--correct", "typing error", "--preview")
+    assert run(*wrong)[1].splitlines()[-1] == "matches whose result changes: main/1/1"
+    assert json.loads(run(*wrong, "--json")[1])["matches"] == ["main/1/1"]
     assert run("result", "main/1/1", "2:8", "--correct", "typing error")[0] == 0
     assert run("result", "main/9/9", "1:0")[0] == 1
     assert run("result", "main/1/2", "eight")[0] == 2
     assert run("undo", "2", "--reason", "x")[0] == 1  # a team that has been drawn cannot be undone
-    assert run("rule", "main/1/2", "1", "misplay", "a", "--count", "2", "--preview")[0] == 0
+    status, out, _ = run("rule", "main/1/2", "1", "misplay", "a", "--count", "2", "--preview")
+    assert (status, out.splitlines()[1:]) == (0, ["there is no sheet of this deal yet"])
     assert run("rule", "main/1/2", "1", "misplay", "a", "--count", "2")[0] == 0
 
 

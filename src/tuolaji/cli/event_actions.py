@@ -114,7 +114,9 @@ def _withdraw(journal: JournalFile, args: argparse.Namespace) -> None:
     _do(journal, args, Withdraw(team=args.team, results=results, reason=args.reason))  # type: ignore[arg-type]
 
 
-def _draw(journal: JournalFile, args: argparse.Namespace) -> None:
+def _draw(journal: JournalFile, args: argparse.Namespace) -> int | None:
+    if not _draw_there(journal.event, args.subject):
+        return 1
     if args.balls is not None:
         balls = tuple(ball.strip() for ball in args.balls.split(","))
         _do(journal, args, DrawBalls(subject=args.subject, balls=balls))
@@ -125,12 +127,33 @@ def _draw(journal: JournalFile, args: argparse.Namespace) -> None:
         _do(journal, args, CommitDraw(subject=args.subject, commitment=sealed, future=args.seal))
         print(text(f"承诺（现在公布）：{sealed}", f"commitment (show it now): {sealed}"))
         print(text(f"盐（开封前保密）：{salt}", f"salt (keep it secret until the opening): {salt}"))
-        return
+        return None
     else:
         if not args.salt:
             raise UsageError(text("开封须给出 --salt", "opening takes --salt"))
         _do(journal, args, OpenDraw(subject=args.subject, salt=args.salt, value=args.open))
     _print_draw(journal.event, args.subject)
+    return None
+
+
+def _no_draw(subject: str, there: list[str]) -> None:
+    listed = text("、", ", ").join(there) or text("无", "none")
+    message = text(f"没有 {subject} 这个抽签；有：{listed}", f"there is no draw {subject}; there are: {listed}")
+    print(message, file=sys.stderr)
+
+
+def _draw_there(event: Event, subject: str) -> bool:
+    """Whether a draw can be about ``subject``; says which ones can where not."""
+    state = event.state
+    try:
+        fields.draw_facts(state, subject)
+    except EventError as error:
+        if error.code != "unknown-draw":
+            return True
+        partners = ["partners"] if state.playing().single else []
+        _no_draw(subject, [*partners, *(stage.id for stage in state.playing().stages if stage.placing == "lot")])
+        return False
+    return True
 
 
 def _print_draw(event: Event, subject: str) -> None:
@@ -146,7 +169,11 @@ def _verify_draw(journal: JournalFile, args: argparse.Namespace) -> int:
     try:
         proof = proof_of(journal.event, args.subject)
     except EventError:
-        print(text("没有开过封", "it has not been opened"), file=sys.stderr)
+        drawn = [subject for subject, one in journal.event.state.draws.items() if one.groups is not None]
+        if args.subject in journal.event.state.draws:
+            print(text("还没有开封", "it has not been opened"), file=sys.stderr)
+        else:
+            _no_draw(args.subject, drawn)
         return 1
     _print_draw(journal.event, args.subject)
     if proof.balls:
@@ -201,7 +228,10 @@ def _result(journal: JournalFile, args: argparse.Namespace) -> None:
         command = EnterResult(match=args.match, result=result)
     if args.preview:
         changed = journal.event.preview(command)
-        print(json.dumps(msgspec.to_builtins(changed), ensure_ascii=False))
+        if args.json:
+            print(json.dumps(msgspec.to_builtins(changed), ensure_ascii=False))
+        else:
+            print("\n".join(event_words.changes_lines(journal.event.state, changed)))
         return
     _do(journal, args, command)
     print(event_words.match_line(journal.event.state, journal.event.state.match(args.match)))
@@ -222,7 +252,9 @@ def _rule(journal: JournalFile, args: argparse.Namespace) -> None:
     print(text(verdict.zh, verdict.en), " ".join(verdict.clauses))
     if before is not None:
         print(text("原来", "as it stood"), before.score, before.deal, before.levels)
-    print(text("判后", "with it"), after.score, after.deal, after.levels, after.winner or "")
+        print(text("判后", "with it"), after.score, after.deal, after.levels, after.winner or "")
+    else:  # no sheet yet: what the ruling does by itself, the words say
+        print(text("这一局还没有计分单", "there is no sheet of this deal yet"))
     if not args.preview:
         number = len(state.rulings) + 1
         _do(journal, args, GiveRuling(id=f"r{number}", match=args.match, deal=args.deal, ruling=ruling, note=args.note))

@@ -120,6 +120,7 @@ def _playing(actions: Parsers) -> None:
     result.add_argument(
         "--preview", action="store_true", help=text("只看变化，不写", "show what changes, write nothing")
     )
+    result.add_argument("--json", action="store_true", help=text("变化用 JSON", "what changes as JSON"))
     rule = _action(actions, "rule", "判罚", "give a ruling")
     rule.add_argument("match")
     rule.add_argument("deal", type=int)

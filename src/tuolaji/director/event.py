@@ -9,20 +9,22 @@ from pathlib import Path
 
 from tuolaji.director.carrying import carry
 from tuolaji.director.commands import AnyCommand, Undo
-from tuolaji.director.fields import proposed
 from tuolaji.director.journal import Line, first_hash, read_lines, sealed
+from tuolaji.director.moved import FieldMoved, fields_moved, rounds_moved
 from tuolaji.director.problems import EventError
 from tuolaji.director.state import EventState
 
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What a command changes: places (team → before, after) by ``stage.group``, fields of stages that have begun on
-    other teams, and matches whose result changed."""
+    """What a command changes: places (team → before, after) by ``stage.group``, stages that have begun and would now
+    begin with other teams, matches whose result changed, and ``rounds`` by stage that are paired on the standings
+    before."""
 
     places: dict[str, dict[str, tuple[int, int]]]
-    fields: tuple[str, ...]
+    fields: tuple[FieldMoved, ...]
     matches: tuple[str, ...]
+    rounds: dict[str, tuple[int, ...]]
 
 
 class Event:
@@ -99,21 +101,7 @@ def changes(before: EventState, after: EventState) -> Changes:
         for match_id, match in after.matches.items()
         if match_id in before.matches and before.matches[match_id].result != match.result
     )
-    return Changes(places, tuple(stage for stage in after.stages if _field_moved(after, stage)), results)
-
-
-def _field_moved(state: EventState, stage_id: str) -> bool:
-    """Whether a stage that has begun would now begin with other teams (3M, 4M: after a correction)."""
-    started = state.stages[stage_id]
-    if not started.stage.source.stage:
-        return False
-    without = copy.copy(state)
-    without.stages = {one: found for one, found in state.stages.items() if one != stage_id}
-    try:
-        now = proposed(without, stage_id)
-    except EventError:
-        return True
-    return sorted(team for group in now for team in group) != sorted(team for group in started.groups for team in group)
+    return Changes(places, fields_moved(before, after), results, rounds_moved(before, after))
 
 
 def load(path: Path) -> Event:

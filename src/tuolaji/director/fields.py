@@ -119,7 +119,7 @@ def from_balls(state: EventState, subject: str, balls: Sequence[str]) -> Placed:
     """The outcome of a draw with balls: the teams in the order they came out. EventError ``bad-balls``."""
     wanted = sorted(team for team, _, _ in draw_facts(state, subject).teams)
     if sorted(balls) != wanted:
-        raise EventError("bad-balls", what=f"{sorted(set(wanted) ^ set(balls))[:4]}")
+        raise EventError("bad-balls", what=_balls_wrong(wanted, balls))
     if subject == PARTNERS:
         return _partners(list(balls))
     stage = None if subject.startswith(LOT) else state.stage(subject)
@@ -128,6 +128,18 @@ def from_balls(state: EventState, subject: str, balls: Sequence[str]) -> Placed:
         return Placed(groups, (), tuple(balls))
     placed = _as_lines(balls) if isinstance(stage, Knockout) else tuple(balls)
     return Placed((placed,), (), tuple(balls))
+
+
+def _balls_wrong(wanted: Sequence[str], balls: Sequence[str]) -> Said:
+    """What balls are missing, too many or there twice."""
+    kinds = (
+        ("缺", "missing", sorted(set(wanted) - set(balls))),
+        ("不在册", "not of the field", sorted(set(balls) - set(wanted))),
+        ("重复", "twice", sorted({ball for ball in balls if balls.count(ball) > 1})),
+    )
+    zh = [f"{name} {'、'.join(found)}" for name, _, found in kinds if found]
+    en = [f"{name}: {', '.join(found)}" for _, name, found in kinds if found]
+    return Said("；".join(zh), "; ".join(en))
 
 
 def proposed(state: EventState, stage_id: str) -> Groups:

@@ -224,7 +224,11 @@ export interface EntrantView {
 
 export interface StageView {
   stage: string; name: Text; kind: "knock-out" | "rank-pairing" | "round-robin" | "swiss"; groups: string[][]
-  | null; rounds: number; matches: number; open: number; complete: boolean;
+  | null; rounds: number; matches: number; open: number; complete: boolean; moved: FieldMoved | null;
+}
+
+export interface FieldMoved {
+  stage: string; leave: string[]; enter: string[]; begun: string[]; why: Text | null;
 }
 
 export interface DrawView {
@@ -351,7 +355,8 @@ export interface CommandDone {
 }
 
 export interface EventChanges {
-  places: Record<string, Record<string, [number, number]>>; fields: string[]; matches: string[];
+  places: Record<string, Record<string, [number, number]>>; fields: FieldMoved[]; matches: string[]; rounds:
+  Record<string, number[]>;
 }
 
 export interface RulingEffect {

@@ -66,7 +66,7 @@ def acting_endpoints(halls: Halls) -> list[Endpoint]:
         event = hall.event
         check(holder, event.state, (sent.command,))
         found = await asyncio.to_thread(event.preview, sent.command)
-        return views.EventChanges(places=found.places, fields=found.fields, matches=found.matches)
+        return views.EventChanges(places=found.places, fields=found.fields, matches=found.matches, rounds=found.rounds)
 
     async def preview_ruling(request: Request, sent: PreviewRuling) -> views.RulingEffect:
         hall, _ = await door.enter(request, ("organiser", "referee"))

@@ -12,6 +12,7 @@ from tuolaji.director import Event, EventState, desk, final_places
 from tuolaji.director.asking import sheet_asks
 from tuolaji.director.commands import GiveRuling, JudgeRuling
 from tuolaji.director.hall import hall_clock, late
+from tuolaji.director.moved import field_moved
 from tuolaji.director.seating import table_numbers
 from tuolaji.director.sheets import Sheet
 from tuolaji.director.standings import exact, reason_text
@@ -38,7 +39,7 @@ def overview(event_id: str, event: Event, holder: Holder) -> views.EventOverview
         format=state.playing(),
         roster=_entrants(state, state.teams),
         pairs=_entrants(state, state.pairs),
-        stages=tuple(_stage(state, stage) for stage in state.playing().stages),
+        stages=tuple(_stage(state, stage, holder) for stage in state.playing().stages),
         draws=tuple(
             views.DrawView(
                 subject=subject,
@@ -66,8 +67,9 @@ def _entrants(state: EventState, teams: Mapping[str, Team]) -> tuple[views.Entra
     )
 
 
-def _stage(state: EventState, stage: AnyStage) -> views.StageView:
+def _stage(state: EventState, stage: AnyStage, holder: Holder) -> views.StageView:
     started = state.stages.get(stage.id)
+    told = started is not None and holder.role in ("organiser", "referee")
     return views.StageView(
         stage=stage.id,
         name=stage.name,
@@ -77,6 +79,7 @@ def _stage(state: EventState, stage: AnyStage) -> views.StageView:
         matches=len(state.stage_matches(stage.id)),
         open=len(state.open_matches(stage.id)),
         complete=state.complete(stage.id),
+        moved=field_moved(state, stage.id) if told else None,
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 from tuolaji.director.asking import SheetAsks
 from tuolaji.director.commands import PairRound, StartStage
 from tuolaji.director.hall import HallClock, Late
+from tuolaji.director.moved import FieldMoved
 from tuolaji.director.sheets import GivenRuling, Sheet, SheetResult, Status
 from tuolaji.director.values import Format, Match, Result, Team, Text
 from tuolaji.server.halls.keys import Role
@@ -52,7 +53,8 @@ class EntrantView(HallView, frozen=True):
 
 
 class StageView(HallView, frozen=True):
-    """A stage; ``groups`` None while it has not begun; matches without a result are ``open``."""
+    """A stage; ``groups`` None while it has not begun; matches without a result are ``open``; ``moved``, for organiser
+    and referee: it would now begin with other teams."""
 
     stage: str
     name: Text
@@ -62,6 +64,7 @@ class StageView(HallView, frozen=True):
     matches: int
     open: int
     complete: bool
+    moved: FieldMoved | None = None
 
 
 class DrawView(HallView, frozen=True):
@@ -263,12 +266,13 @@ class CommandDone(HallView, frozen=True):
 
 
 class EventChanges(HallView, frozen=True):
-    """What a command would change: places by ``STAGE.GROUP`` (before, after), fields of stages that have begun on
-    other teams, matches whose result changes."""
+    """What a command would change: places by ``STAGE.GROUP`` (before, after), stages that have begun and would now
+    begin with other teams, matches whose result changes, rounds by stage that are paired on the standings before."""
 
     places: dict[str, dict[str, tuple[int, int]]]
-    fields: tuple[str, ...]
+    fields: tuple[FieldMoved, ...]
     matches: tuple[str, ...]
+    rounds: dict[str, tuple[int, ...]]
 
 
 class RulingEffect(HallView, frozen=True):

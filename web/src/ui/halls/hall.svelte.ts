@@ -1,5 +1,6 @@
 /** An event as a screen has it: its parts, loaded anew when the server says so, and what is asked of it. */
 
+import { untrack } from "svelte";
 import type { AnyCommand, CommandDone } from "../../wire/events";
 import { HallCalls, type Part, type Parts } from "../../wire/halls";
 import { ApiError, troubleOf, type Trouble } from "../../wire/http";
@@ -14,6 +15,7 @@ interface News {
 
 const AGAIN = 2000;
 const TRIES = 8;
+const REFUSED = ["not-allowed", "bad-key"];
 
 /** A name no other command has; on plain http too, as in a hall without internet, where randomUUID is missing. */
 export function newName(): string {
@@ -78,7 +80,7 @@ export class Hall {
 
   /** Loads a part anew: what waits at the desk changes with time alone, too. */
   again(part: Part): void {
-    void this.#take(part);
+    if (this.#may(part)) void this.#take(part);
   }
 
   /** Carries out a command; goes on trying where there is no answer, and is done once. ApiError when it is refused. */
@@ -114,7 +116,12 @@ export class Hall {
   }
 
   async #load(parts: readonly Part[]): Promise<void> {
-    await Promise.all(parts.map((part) => this.#take(part)));
+    await Promise.all(parts.filter((part) => this.#may(part)).map((part) => this.#take(part)));
+  }
+
+  /** The desk is the officials' part: it is asked for once it is known that this link is one. */
+  #may(part: Part): boolean {
+    return part !== "desk" || untrack(() => this.overview !== null && this.trouble === null && this.allowed);
   }
 
   /** The latest answer counts, whichever comes last. */
@@ -126,10 +133,12 @@ export class Hall {
       if (this.#asked.get(part) !== turn || this.#closed) return;
       this.#keep(part, got);
       this.trouble = null;
+      if (part === "overview" && this.desk === null && this.#wanted.includes("desk")) void this.#load(["desk"]);
     } catch (error) {
       if (this.#asked.get(part) !== turn || this.#closed) return;
       const trouble = troubleOf(error);
       if (trouble.code !== "network" && part === "overview") this.trouble = trouble;
+      else if (REFUSED.includes(trouble.code)) void this.#take("overview"); // it says what is the matter
       else setTimeout(() => this.#asked.get(part) === turn && !this.#closed && void this.#take(part), AGAIN);
     }
   }

@@ -42,3 +42,10 @@ export function resultWords(result: Result | null): string {
   const how = t(`halls.how.${result.how}`);
   return result.how === "conceded" || result.how === "awarded" ? `${levels} · ${how}` : how;
 }
+
+/** Numbers of rounds: 2–4, or 2, 5. */
+export function roundsText(rounds: readonly number[]): string {
+  const [first = 0, last = 0] = [rounds[0], rounds.at(-1)];
+  if (rounds.length > 1 && last - first === rounds.length - 1) return `${first}–${last}`;
+  return rounds.join(t("halls.comma"));
+}

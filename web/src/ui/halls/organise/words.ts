@@ -1,6 +1,6 @@
 /** Draws, steps and lines of the journal in words. */
 
-import type { AgendaView, AnyCommand, EventOverview, JournalLine, Result } from "../../../wire/events";
+import type { AgendaView, AnyCommand, EventOverview, JournalLine, MatchView, Result } from "../../../wire/events";
 import { keyOf } from "../../../i18n";
 import { t } from "../../settings.svelte";
 import { groupName, matchWhere, resultWords, stageName, teamName } from "../words";
@@ -57,14 +57,19 @@ export function byWords(overview: EventOverview | null, by: string): string {
 }
 
 /** What a line of the journal says. */
-export function lineWords(overview: EventOverview | null, line: JournalLine): string {
+export function lineWords(overview: EventOverview | null, line: JournalLine, matches: readonly MatchView[] = []): string {
   const one: AnyCommand = line.command;
   const name = t(`organise.line.${one.do}`);
-  const about = aboutWords(overview, one);
+  const about = aboutWords(overview, one, matches);
   return about ? t("organise.lineAbout", { name, about }) : name;
 }
 
-function aboutWords(overview: EventOverview | null, one: AnyCommand): string {
+function aboutWords(overview: EventOverview | null, one: AnyCommand, matches: readonly MatchView[]): string {
+  /** A side's team, its letter where the match is gone. */
+  const sideTeam = (match: string, side: "a" | "b"): string => {
+    const found = matches.find((seen) => seen.match.id === match)?.match;
+    return found ? teamName(overview, found[side]) : side.toUpperCase();
+  };
   switch (one.do) {
     case "new-event":
       return one.name;
@@ -88,7 +93,7 @@ function aboutWords(overview: EventOverview | null, one: AnyCommand): string {
     case "enter-result":
       return matchResult(overview, one.match, one.result);
     case "report":
-      return `${matchResult(overview, one.match, one.result)} · ${one.side.toUpperCase()}`;
+      return `${matchResult(overview, one.match, one.result)} · ${sideTeam(one.match, one.side)}`;
     case "correct":
       return `${matchResult(overview, one.match, one.result)} · ${one.reason}`;
     case "enter-sheet":
@@ -101,7 +106,7 @@ function aboutWords(overview: EventOverview | null, one: AnyCommand): string {
     case "extra-time":
       return `${matchName(overview, one.match)} · ${t("organise.minutes", { minutes: one.minutes })} · ${one.reason}`;
     case "check-in":
-      return `${matchName(overview, one.match)} · ${one.side.toUpperCase()}`;
+      return `${matchName(overview, one.match)} · ${sideTeam(one.match, one.side)}`;
     case "ring-bell":
     case "answer-bell":
       return matchName(overview, one.match);
