@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.events import Look, look, sideways, small_targets
-from tests.server.halls.calls import begun
+from tests.server.halls.calls import begun, with_teams
 from tests.server.harness import RunningServer
 
 __all__ = ["look"]
@@ -44,6 +44,16 @@ def test_results_by_keyboard(table_server: RunningServer, look: Look) -> None:
     assert [kept[match["id"]] and kept[match["id"]]["levels"] for match in matches] == [[4, 4], [9, 8], [8, 2], None]
     assert kept[matches[0]["id"]]["winner"] == "none"
     assert violations(desk) == []
+
+
+def test_groups_are_named_as_everywhere(table_server: RunningServer, look: Look) -> None:
+    organiser = with_teams(table_server.host, 8, preset="4M")
+    organiser.post("draws/seal", {"name": "seal", "subject": "groups", "future": "收盘指数"})
+    organiser.post("draws/open", {"name": "open", "subject": "groups", "value": "3345.67"})
+    organiser.next_step("groups")
+    desk = look(organiser.as_("desk"), "/desk")
+    for group, letter in enumerate("ABCD", 1):
+        expect(desk.locator(f"[data-match='groups.{group}/1/1']")).to_contain_text(f"{letter} 组")
 
 
 def test_late_teams_lose_only_when_somebody_says_so(table_server: RunningServer, look: Look) -> None:

@@ -203,6 +203,14 @@ def restored(open_page: OpenPage, journal: Path) -> None:
     page.click("[data-do=restore]")
     next_is(page, "book")
     expect(page.locator("h1")).to_have_text("春节杯")
+    journal.write_bytes(journal.read_bytes()[:-9])
+    page = open_page("/events", PHONE)
+    page.click("[data-tab=restore]")
+    page.set_input_files("input[name=journal]", str(journal))
+    page.click("[data-do=restore]")
+    expect(page.locator("[data-cut]")).to_contain_text("没有写完")
+    page.click("[data-do=to-restored]")
+    expect(page.locator("h1")).to_have_text("春节杯")
 
 
 def test_undoing_withdrawing_and_links(table_server: RunningServer, open_page: OpenPage) -> None:

@@ -43,7 +43,7 @@ def follow(event: Event, step: Step, *, equal: bool = False) -> None:
             found = [match for match in state.open_matches(step.stage) if match.round == step.round]
             assert len(found) == step.count
             for match in found:
-                result = Result(winner="none", levels=(3, 3)) if equal else Result(winner="a", levels=(8, 2))
+                result = Result(winner="none", levels=(3, 3)) if equal else Result(winner="a", levels=(7, 2))
                 event.do(EnterResult(match=match.id, result=result))
         case _:
             raise AssertionError(step)

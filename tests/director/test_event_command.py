@@ -129,8 +129,17 @@ def test_rosters_and_scripts(run: Run, tmp_path: Path) -> None:
     assert run("show")[1].splitlines()[1] == "0 teams"
     assert run("roster", str(csv))[0] == 0
     assert run("show")[1].splitlines()[1] == "3 teams"
-    csv.write_text("id,name\n,nobody\n", encoding="utf-8")
-    assert run("roster", str(csv))[0] == 2
+    csv.write_text("id,name\nE,戊队\n,nobody\n", encoding="utf-8")
+    status, _, err = run("roster", str(csv))
+    assert (status, "row 3, column A: “” is no id" in err) == (2, True)
+    csv.write_text("队名,选手,种子\n戊队,张三,1\n,李四,2\n", encoding="utf-8")
+    assert "row 3, column A: the team has no name" in run("roster", str(csv))[2]
+    csv.write_text("队名,选手,种子\n戊队,张三,第一\n", encoding="utf-8")
+    assert "row 2, column C: the seed “第一” is no whole number" in run("roster", str(csv))[2]
+    csv.write_text(f"队名,选手\n{'戊' * 81},张三\n", encoding="utf-8")
+    assert "row 2, column A: the team's name is longer than 80" in run("roster", str(csv))[2]
+    csv.write_text(f"队名,选手\n戊队,张三、{'四' * 81}\n", encoding="utf-8")
+    assert "row 2, column B: the name of the player" in run("roster", str(csv))[2]
     assert run("do", given='{"do":"add-team","team":{"id":"D","name":"丁"}}\n')[0] == 0
     assert run("do", given='{"do":"add-team","team":{"id":"D","name":"丁"}}\n')[0] == 1
     assert run("do", given='{"do":"nonsense"}\n')[0] == 2

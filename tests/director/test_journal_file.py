@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from tests.director.acting import new_event, teams_of
 
+from tuolaji.cli import main
 from tuolaji.cli.event_file import opened
 from tuolaji.director import PRESETS, EventError
 from tuolaji.director.commands import AddTeam, EnterResult, NewEvent
@@ -57,3 +58,26 @@ def test_a_result_without_a_reason_is_written_as_ever() -> None:
     assert plain == b'{"do":"enter-result","match":"main/1/1","result":{"winner":"a","levels":[3,0],"how":"played"}}'
     decided = EnterResult(match="main/1/1", result=result, reason="看过纸质计分单")
     assert msgspec.json.decode(msgspec.json.encode(decided), type=EnterResult) == decided
+
+
+def test_a_journal_says_when_its_last_line_is_cut(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cup.jsonl"
+    with opened(path, new=True) as journal:
+        journal.do(NewEvent(name="春节杯", format=PRESETS["4M"]()), "", 0)
+        journal.do(AddTeam(team=TEAMS[0]), "", 0)
+    assert main(["event", "verify", str(path)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1
+    path.write_bytes(path.read_bytes()[:-9])
+    assert main(["event", "verify", str(path)]) == 0
+    assert "2" in capsys.readouterr().out.splitlines()[1]
+
+
+@pytest.mark.parametrize("text", [b"", b"hello", b"PK\x03\x04\n\n", b"{}\n", b'{"name":"x"}'])
+def test_another_file_is_no_journal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: bytes
+) -> None:
+    monkeypatch.setenv("TUOLAJI_LANG", "en")
+    path = tmp_path / "cup.jsonl"
+    path.write_bytes(text)
+    assert main(["event", "verify", str(path)]) == 1
+    assert "not a journal" in capsys.readouterr().err

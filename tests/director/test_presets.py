@@ -168,16 +168,16 @@ def test_4m_groups_to_the_final_round_robin() -> None:
     play(event, "eight", lambda match: won(12, 7) if match.a in firsts else won(7, 12))
     start(event, "final")
     assert sorted(event.state.started("final").groups[0]) == sorted(firsts)
-    play(event, "final", lambda match: won(13, 4) if firsts[match.a] < firsts[match.b or ""] else won(4, 13))
+    play(event, "final", lambda match: won(12, 4) if firsts[match.a] < firsts[match.b or ""] else won(4, 12))
     places = final_places(event.state)
     assert [place.team for place in places[:4]] == sorted(firsts, key=lambda team: firsts[team])
     assert [place.place for place in places] == [1, 2, 3, 4, 5, 5, 5, 5, *[9] * 4, *[13] * 4]
 
 
 GROUPS = {
-    0: {(0, 1): (13, 3), (0, 2): (13, 3), (0, 3): (13, 3), (1, 2): (12, 8), (2, 3): (12, 6), (3, 1): (10, 5)},
-    1: {(1, 0): (13, 9), (0, 2): (13, 9), (0, 3): (13, 2), (2, 1): (12, 6), (1, 3): (12, 1), (3, 2): (12, 11)},
-    2: {(0, 1): (13, 1), (0, 2): (13, 2), (0, 3): (13, 3), (1, 2): (12, 9), (2, 3): (12, 9), (3, 1): (12, 9)},
+    0: {(0, 1): (12, 3), (0, 2): (12, 3), (0, 3): (12, 3), (1, 2): (12, 8), (2, 3): (12, 6), (3, 1): (10, 5)},
+    1: {(1, 0): (12, 9), (0, 2): (12, 9), (0, 3): (12, 2), (2, 1): (12, 6), (1, 3): (12, 1), (3, 2): (12, 11)},
+    2: {(0, 1): (12, 1), (0, 2): (12, 2), (0, 3): (12, 3), (1, 2): (12, 9), (2, 3): (12, 9), (3, 1): (12, 9)},
     3: {(3, 0): (12, 1), (3, 1): (12, 1), (3, 2): (12, 1), (0, 1): (12, 0), (1, 2): (12, 3), (2, 0): (0, 12)},
 }
 

@@ -34,6 +34,7 @@ from tuolaji.director.commands import (
     Withdraw,
 )
 from tuolaji.director.draw import commitment
+from tuolaji.director.journal import not_a_journal
 from tuolaji.director.needs import needs
 from tuolaji.director.paper import rule_sheet
 from tuolaji.director.paper.typst import paper
@@ -308,7 +309,16 @@ def _show(journal: JournalFile, args: argparse.Namespace) -> None:
 
 def _verify(journal: JournalFile, args: argparse.Namespace) -> None:
     count = len(journal.event.lines)
+    if not count and not journal.cut:
+        raise not_a_journal()
     print(text(f"{args.file}：{count} 行，全部相符", f"{args.file}: {count} lines, all in order"))
+    if journal.cut:
+        print(
+            text(
+                f"最后一行（第 {count + 1} 行）没有写完，不算在内；下一条命令会盖掉它",
+                f"the last line (line {count + 1}) was cut short and is left out; the next command takes its place",
+            )
+        )
 
 
 def _export(journal: JournalFile, args: argparse.Namespace) -> None:

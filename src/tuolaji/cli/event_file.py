@@ -14,7 +14,10 @@ from tuolaji.director.journal import read_lines
 
 
 class JournalFile:
-    """An event and its file; ``do`` adds a command to both. EventError changes nothing, OSError as the file has it."""
+    """An event and its file; ``do`` adds a command to both. EventError changes nothing, OSError as the file has it.
+
+    ``cut``: the last line was cut short, and is left out.
+    """
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -22,6 +25,7 @@ class JournalFile:
         lines, last = read_lines(texts)
         self.event = Event(lines, last)
         kept = texts[: len(lines)]
+        self.cut = len(lines) < len(texts)
         self._end = sum(map(len, kept))
         self._gap = b"\n" if kept and not kept[-1].endswith(b"\n") else b""
 

@@ -19,8 +19,7 @@ def read_roster(path: Path) -> list[Team]:
     try:
         return roster_of(path.name, path.read_bytes())
     except RosterError as error:
-        where = f"{path}:{error.row}" if error.row else str(path)
-        raise UsageError(f"{where}: {text(error.zh, error.en)}") from None
+        raise UsageError(f"{path}: {text(error.zh, error.en)}") from None
     except MissingExtraError as error:
         raise _missing(error) from None
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tuolaji.director import fields
 from tuolaji.director.planner import plan
 from tuolaji.director.problems import EventError, Said
-from tuolaji.director.state import EventState
+from tuolaji.director.state import Drawn, EventState
 from tuolaji.director.values import AnyStage, Knockout, RoundRobin, Text
 
 Doing = Literal["roster", "seal", "open", "redraw", "lot", "wait", "start", "pair", "clock", "play", "book"]
@@ -69,7 +69,19 @@ def _draw(state: EventState, subject: str) -> list[Step]:
     done = state.draws.get(subject)
     if done is None:
         return [Step("seal", subject=subject), Step("open", subject=subject)]
-    return [Step("open", subject=subject)] if done.groups is None else []
+    if done.groups is not None:
+        return []
+    stale = _stale(state, subject, done)
+    return [Step("open", subject=subject) if stale is None else Step("redraw", subject=subject, why=stale)]
+
+
+def _stale(state: EventState, subject: str, sealed: Drawn) -> Text | None:
+    """Why a sealed draw cannot be opened any more, where its field has changed since."""
+    now = fields.draw_facts(state, subject)
+    if sealed.facts is None or sealed.facts == now:
+        return None
+    error = EventError("draw-stale", what=fields.difference(sealed.facts, now))
+    return Text(error.zh, error.en)
 
 
 def _ready(state: EventState, stage: AnyStage) -> bool:
@@ -90,7 +102,10 @@ def _beginning(state: EventState, stage: AnyStage) -> list[Step]:
         except EventError as error:
             stale = error.code == "draw-stale"
             return [Step("redraw" if stale else "wait", stage.id, stage.id, why=Text(error.zh, error.en))]
-    steps = [Step(one.do, stage.id, one.subject) for one in steps] + [Step("start", stage.id)]
+    steps = [replace(one, stage=stage.id) for one in steps]
+    if any(one.do == "redraw" for one in steps):
+        return steps
+    steps.append(Step("start", stage.id))
     return steps if isinstance(stage, RoundRobin) else [*steps, Step("pair", stage.id, round=1)]
 
 

@@ -49,8 +49,7 @@ def carry_at_table(state: EventState, command: TableCommand) -> None:
 def enter(state: EventState, match_id: str, result: Result) -> None:
     """The desk's result of a match. EventError ``result-known`` or ``bad-result``."""
     match = state.match(match_id)
-    if match.result is not None:
-        raise EventError("result-known", match=match_id)
+    undecided(state, match)
     _possible(state, match, result)
     _settle(state, match, result)
 
@@ -58,8 +57,7 @@ def enter(state: EventState, match_id: str, result: Result) -> None:
 def report(state: EventState, command: Report) -> None:
     """A side's result of its match; it stands when both say the same."""
     match = state.match(command.match)
-    if match.result is not None:
-        raise EventError("result-known", match=command.match)
+    undecided(state, match)
     _possible(state, match, command.result)
     reports = {**state.reports.get(match.id, {}), command.side: command.result}
     state.reports[match.id] = reports
@@ -80,6 +78,15 @@ def correct(state: EventState, command: Correct) -> None:
     if isinstance(started.stage, Knockout) and later and command.result.winner != match.result.winner:
         raise EventError("match-closed", match=command.match)
     _settle(state, match, command.result)
+
+
+def undecided(state: EventState, match: Match) -> None:
+    """EventError ``result-known`` where a match has a result: it says whose match it is, and what stands."""
+    if match.result is not None:
+        roster, pair = state.roster(), [team for team in (match.a, match.b) if team is not None]
+        teams = " – ".join(roster[team].name if team in roster else team for team in pair)
+        a, b = match.result.levels
+        raise EventError("result-known", match=match.id, teams=teams, levels=f"{a} : {b}")
 
 
 def _settle(state: EventState, match: Match, result: Result) -> None:

@@ -166,8 +166,8 @@ def _commit(state: EventState, command: CommitDraw) -> None:
     before = state.draws.get(command.subject)
     if before is not None:
         raise EventError("draw-done" if before.groups is not None else "draw-committed", subject=command.subject)
-    fields.draw_facts(state, command.subject)
-    state.draws[command.subject] = Drawn(command.commitment, command.future)
+    facts = fields.draw_facts(state, command.subject)
+    state.draws[command.subject] = Drawn(command.commitment, command.future, facts=facts)
 
 
 def _open(state: EventState, command: OpenDraw) -> None:
@@ -176,6 +176,8 @@ def _open(state: EventState, command: OpenDraw) -> None:
         raise EventError("draw-not-committed", subject=command.subject)
     facts = fields.draw_facts(state, command.subject)
     if sealed.groups is None and commitment(facts, sealed.future, command.salt) != sealed.commitment:
+        if sealed.facts is not None and sealed.facts != facts:
+            raise EventError("draw-stale", what=fields.difference(sealed.facts, facts))
         raise EventError("draw-mismatch")
     seed = stream_seed(facts, sealed.future, command.salt, command.value)
     text = preimage(facts, sealed.future, command.salt).decode()

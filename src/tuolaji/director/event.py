@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tuolaji.director.carrying import carry
 from tuolaji.director.commands import AnyCommand, Undo
+from tuolaji.director.guarding import guard
 from tuolaji.director.journal import Line, first_hash, read_lines, sealed
 from tuolaji.director.moved import FieldMoved, fields_moved, rounds_moved
 from tuolaji.director.problems import EventError
@@ -40,6 +41,15 @@ class Event:
         """Carries a command out and returns the line for the journal's file. EventError changes nothing."""
         line = Line(seq=len(self.lines) + 1, at=at, by=by, command=command)
         state, undone = self._after(line)
+        guard(self.state, state, command, self.lines, self.undone)
+        return self._written(line, state, undone)
+
+    def again(self, command: AnyCommand, *, by: str = "", at: int = 0) -> bytes:
+        """As ``do`` for a line that was written before, by rules that may have been wider."""
+        line = Line(seq=len(self.lines) + 1, at=at, by=by, command=command)
+        return self._written(line, *self._after(line))
+
+    def _written(self, line: Line, state: EventState, undone: set[int]) -> bytes:
         text, self.last = sealed(line, self.last)
         self.lines.append(line)
         self.state, self.undone = state, undone
@@ -54,6 +64,7 @@ class Event:
     def preview(self, command: AnyCommand) -> Changes:
         """What a command would change; EventError when it cannot be carried out."""
         state, _ = self._after(Line(seq=len(self.lines) + 1, at=0, by="", command=command))
+        guard(self.state, state, command, self.lines, self.undone)
         return changes(self.state, state)
 
     def _after(self, line: Line) -> tuple[EventState, set[int]]:

@@ -74,6 +74,32 @@ def draw_facts(state: EventState, subject: str) -> DrawFacts:
     return facts(subject, "order", teams, 0, stage.apart)
 
 
+def draw_name(state: EventState, subject: str) -> Said:
+    """A draw in words."""
+    if subject == PARTNERS:
+        return Said("搭档抽签", "the draw of partners")
+    if subject.startswith(LOT):
+        teams = subject.rpartition("/")[2].split("+")
+        return Said(f"{'、'.join(teams)} 的抽签", f"the lot for {', '.join(teams)}")
+    name = state.stage(subject).name
+    return Said(f"{name.zh}的抽签", f"the draw of {name.en}")
+
+
+def difference(before: DrawFacts, after: DrawFacts) -> Said:
+    """What a draw is about now that it was not about before."""
+    was, now = ({team: row for team, *row in one.teams} for one in (before, after))
+    come, gone = sorted(now.keys() - was.keys()), sorted(was.keys() - now.keys())
+    other = sorted(team for team in was.keys() & now.keys() if was[team] != now[team])
+    parts = [("新来", "new", come), ("退出", "gone", gone), ("单位或种子", "club or seed", other)]
+    found = [(zh, en, teams) for zh, en, teams in parts if teams]
+    if not found:
+        return Said("分组条件", "how it is drawn")
+    return Said(
+        "；".join(f"{zh} {'、'.join(teams)}" for zh, _, teams in found),
+        "; ".join(f"{en}: {', '.join(teams)}" for _, en, teams in found),
+    )
+
+
 def state_players(state: EventState) -> list[Team]:
     """Players who entered alone and did not withdraw."""
     return [team for team in state.teams.values() if team.id not in state.withdrawn]

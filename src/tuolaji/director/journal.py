@@ -14,6 +14,7 @@ from tuolaji.director.problems import EventError, Said
 
 VERSION: Final = 1
 _TAIL: Final = re.compile(rb',"h":"([0-9a-f]{32})"\}\Z')
+_FIRST: Final = b'{"seq":1,'
 _TAIL_SIZE: Final = len(b',"h":"') + 32 + len(b'"}')
 
 
@@ -49,10 +50,20 @@ def sealed(line: Line, before: str) -> tuple[bytes, str]:
     return content[:-1] + b',"h":"' + mark.encode() + b'"}', mark
 
 
+def not_a_journal() -> EventError:
+    """A file of something else, or of nothing."""
+    return EventError("bad-journal", line=1, what=Said("这不是赛事日志", "this is not a journal of an event"))
+
+
+def _begins(body: bytes, whole: bool) -> bool:
+    """Whether a first line without its seal may be that of a journal."""
+    return body.startswith(_FIRST) or (not whole and _FIRST.startswith(body))
+
+
 def read_lines(raw: Iterable[bytes]) -> tuple[list[Line], str]:
     """The lines of a journal and the hash of the last; a last line cut short by a crash is left out.
 
-    EventError ``bad-journal`` names the first line that is damaged, missing, moved or changed.
+    EventError ``bad-journal`` names the first line that is damaged, missing, moved or changed; or says that it is none.
     """
     texts = list(raw)
     lines: list[Line] = []
@@ -62,6 +73,8 @@ def read_lines(raw: Iterable[bytes]) -> tuple[list[Line], str]:
         body = text.rstrip(b"\r\n")
         found = _TAIL.search(body)
         if found is None:
+            if number == 1 and not _begins(body, whole):
+                raise not_a_journal()
             if number == len(texts) and not whole:
                 break
             raise EventError("bad-journal", line=number, what=Said("没有封印", "not sealed"))

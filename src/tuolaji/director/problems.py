@@ -26,7 +26,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "bad-pairs": ("对阵不合：{what}", "the pairings are not right: {what}"),
     "no-pairing": ("排不出不重复的对阵", "no pairing without a rematch exists"),
     "unknown-match": ("没有 {match} 这场", "there is no match {match}"),
-    "result-known": ("{match} 已有结果，请用更正", "{match} has a result: correct it instead"),
+    "result-known": (
+        "{match}（{teams}）已有结果 {levels}，请用更正",
+        "{match} ({teams}) has a result, {levels}: correct it instead",
+    ),
     "no-result": ("{match} 还没有结果", "{match} has no result yet"),
     "bad-result": ("{match} 的结果不可能：{what}", "the result of {match} is impossible: {what}"),
     "match-closed": ("{match} 的后续阶段已经开始", "a later stage has begun on the result of {match}"),
@@ -36,7 +39,14 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "draw-not-committed": ("{subject} 的抽签还没有封存", "the draw {subject} is not committed"),
     "draw-done": ("{subject} 已经抽过", "the draw {subject} is done"),
     "draw-stale": ("封存之后名单或条件变了：{what}", "the roster or the constraints changed since: {what}"),
-    "draw-mismatch": ("开封与封存不符", "what was opened is not what was committed"),
+    "draw-sealed": (
+        "{draw}已经封存，它的名单和条件不能再变：先开封，或先撤销第 {line} 条（就是封存）",
+        "{draw} is sealed, and what it is about stands: open it first, or undo line {line}, which sealed it",
+    ),
+    "draw-mismatch": (
+        "开封与封存不符：盐不对，或封存以前的内容后来撤销过",
+        "what was opened is not what was committed: another salt, or a line from before it was undone since",
+    ),
     "draw-impossible": ("按这些条件抽不出来：{what}", "no draw meets the constraints: {what}"),
     "bad-balls": ("球序有误：{what}", "the balls are wrong: {what}"),
     "unknown-line": ("没有第 {seq} 条", "there is no line {seq}"),

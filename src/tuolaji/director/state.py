@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from tuolaji.director.draw.commitment import DrawFacts
 from tuolaji.director.problems import EventError
 from tuolaji.director.sheets import GivenRuling, Sheet
 from tuolaji.director.standings.breaks import Table
@@ -28,7 +29,8 @@ class StageState:
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A draw: sealed (``groups`` None), or done. ``together``: clubmates that could not be kept apart; ``order``: all
-    as they came out; ``sealed``: the text whose hash is the commitment."""
+    as they came out; ``sealed``: the text whose hash is the commitment; ``facts``: what it was about at the sealing.
+    """
 
     commitment: str
     future: str
@@ -38,6 +40,7 @@ class Drawn:
     value: str = ""
     order: tuple[str, ...] = ()
     sealed: str = ""
+    facts: DrawFacts | None = None
 
 
 @dataclass(frozen=True, slots=True)

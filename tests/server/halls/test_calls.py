@@ -73,6 +73,10 @@ def test_an_event_from_roster_to_results(server: RunningServer) -> None:
     status, again, _ = server.http("/api/events", {"journal": base64.b64encode(raw).decode()})
     assert status == 201
     assert Caller(server.host, again["event"]).get()["seal"] == last
+    assert again["cut"] is False
+    _, again, _ = server.http("/api/events", {"journal": base64.b64encode(raw[:-9]).decode()})
+    assert again["cut"] is True
+    assert Caller(server.host, again["event"]).get()["seq"] == len(lines) - 1
 
 
 def test_rights(server: RunningServer) -> None:
@@ -150,6 +154,7 @@ def test_making(server: RunningServer) -> None:
         ({"preset": "3M"}, "bad-message"),
         ({"name": "x", "preset": "9M"}, "unknown-preset"),
         ({"journal": base64.b64encode(b"{}\n").decode()}, "bad-journal"),
+        ({"journal": base64.b64encode(b"no journal").decode()}, "bad-journal"),
     ):
         assert server.http("/api/events", body)[1]["code"] == code
     presets = server.http("/api/event-presets")[1]
@@ -179,6 +184,12 @@ def test_rosters(server: RunningServer) -> None:
     for file, data in (("a.csv", b"id\n1\n"), ("a.csv", b"\xff\xfe"), ("a.xlsx", b"no workbook")):
         body = {"name": "bad", "file": file, "data": base64.b64encode(data).decode()}
         assert organiser.ask("roster", body)[1]["code"] in ("bad-roster", "no-paper")
+    text = "编号,队名,选手\nT3,队三,甲1\nT4,,丁\n"
+    problem = organiser.ask("roster", {**body, "file": "a.csv", "data": base64.b64encode(text.encode()).decode()})[1]
+    assert (problem["zh"], problem["message"]) == (
+        "第 3 行 B 列：没有队名",
+        "row 3, column B: the team has no name",
+    )
 
 
 def test_rulings_and_sheets(server: RunningServer) -> None:

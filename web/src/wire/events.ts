@@ -211,7 +211,7 @@ export interface EventLink {
 }
 
 export interface EventMade {
-  event: string; key: string;
+  event: string; key: string; cut: boolean;
 }
 
 export interface OwnEvent {

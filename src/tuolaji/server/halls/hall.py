@@ -15,6 +15,7 @@ from tuolaji.director.commands import (
     AnswerBell,
     AnyCommand,
     CheckIn,
+    CommitDraw,
     OpenDraw,
     PairRound,
     RingBell,
@@ -33,7 +34,7 @@ from tuolaji.server.storage import StoreError
 MOST_LINES: Final = 20_000
 _ATTEMPTS: Final = 50
 _LOOK: Final = 0.4
-_SLOW: Final = (PairRound, StartStage, OpenDraw, Undo)
+_SLOW: Final = (PairRound, StartStage, CommitDraw, OpenDraw, Undo)
 _TIMED: Final = (RunClock, StopClock, CheckIn, RingBell, AnswerBell)
 _decode: Final = msgspec.json.Decoder(Line).decode
 _T = TypeVar("_T")
@@ -161,7 +162,7 @@ class Hall:
         for kept in lines:
             try:
                 line = _decode(kept.body[: kept.body.rindex(b',"h":"')] + b"}")
-                text = after.do(line.command, by=line.by, at=line.at)
+                text = after.again(line.command, by=line.by, at=line.at)
             except (msgspec.MsgspecError, EventError, ValueError) as error:
                 raise ProblemError(EVENT_DAMAGED) from error
             if text != kept.body + b"\n":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from starlette.requests import Request
 
-from tuolaji.director import EventError
+from tuolaji.director.at_tables import undecided
 from tuolaji.director.desk import rulebook_of
 from tuolaji.director.state import EventState
 from tuolaji.server.halls.bodies import LinkTable
@@ -38,8 +38,7 @@ def linking_endpoints(halls: Halls, online: Online, tables: Tables) -> list[Endp
     async def link(request: Request, sent: LinkTable) -> LinkedTable:
         hall, _ = await door.enter(request, OFFICIALS)
         state = hall.event.state
-        if state.match(sent.match).result is not None:
-            raise EventError("result-known", match=sent.match)
+        undecided(state, state.match(sent.match))
         await fits(sent.table, state)
         live = await tables.find(sent.table)
         if live is None:

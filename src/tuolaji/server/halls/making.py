@@ -10,7 +10,7 @@ from starlette.requests import Request
 from tuolaji.director import PRESETS, Event, EventError
 from tuolaji.director.commands import NewEvent
 from tuolaji.director.formats import check_format
-from tuolaji.director.journal import read_lines
+from tuolaji.director.journal import not_a_journal, read_lines
 from tuolaji.director.paper import format_words
 from tuolaji.director.planner import Plan, feasible, plan
 from tuolaji.server.halls import managing_views, views
@@ -39,10 +39,10 @@ def making_endpoints(halls: Halls, people: People) -> list[Endpoint]:
         return (await halls.keys()).key(event, holder, await halls.renewals(event))
 
     async def create(request: Request, sent: CreateEvent) -> views.EventMade:
-        event, texts = await asyncio.to_thread(_new, sent)
+        event, texts, cut = await asyncio.to_thread(_new, sent)
         person = await people.ensure_person(request.scope)
         hall = await halls.create(event, texts, person.id)
-        return views.EventMade(event=hall.id, key=await key_of(hall.id, _ORGANISER))
+        return views.EventMade(event=hall.id, key=await key_of(hall.id, _ORGANISER), cut=cut)
 
     async def mine(request: Request, _sent: None) -> list[views.OwnEvent]:
         person = await people.person_of(request.scope)
@@ -173,8 +173,11 @@ def making_endpoints(halls: Halls, people: People) -> list[Endpoint]:
     ]
 
 
-def _new(sent: CreateEvent) -> tuple[Event, list[bytes]]:
-    """The event that is asked for, and its lines. EventError; ``bad-message`` where it is not asked for in one way."""
+def _new(sent: CreateEvent) -> tuple[Event, list[bytes], bool]:
+    """The event that is asked for, its lines, and whether the last one in its file was cut short and left out.
+
+    EventError; ``bad-message`` where it is not asked for in one way.
+    """
     if (bool(sent.preset), sent.format is not None, bool(sent.journal)).count(True) != 1:
         raise ProblemError(BAD_MESSAGE, "give one of preset, format and journal")
     if sent.journal:
@@ -182,8 +185,11 @@ def _new(sent: CreateEvent) -> tuple[Event, list[bytes]]:
         if len(texts) > MOST_LINES:
             raise ProblemError(EVENT_FULL)
         event = Event(*read_lines(texts))
+        if not event.lines:
+            raise not_a_journal()
         event.state.playing()
-        return event, [text.rstrip(b"\r\n") for text in texts[: len(event.lines)]]
+        kept = [text.rstrip(b"\r\n") for text in texts[: len(event.lines)]]
+        return event, kept, len(kept) < len(texts)
     if not sent.name:
         raise ProblemError(BAD_MESSAGE, "name is missing")
     if sent.preset and sent.preset not in PRESETS:
@@ -193,4 +199,4 @@ def _new(sent: CreateEvent) -> tuple[Event, list[bytes]]:
     line = event.do(
         NewEvent(name=sent.name, format=wanted, tables=sent.tables), by="organiser", at=int(time.time() * 1000)
     )
-    return event, [line[:-1]]
+    return event, [line[:-1]], False

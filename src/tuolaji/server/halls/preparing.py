@@ -69,9 +69,7 @@ def preparing_endpoints(halls: Halls) -> list[Endpoint]:
         except MissingExtraError as error:
             raise ProblemError(NO_PAPER) from error
         except RosterError as error:
-            where = f"{error.row}: " if error.row else ""
-            case = Case(BAD_ROSTER.status, BAD_ROSTER.code, where + error.zh, where + error.en)
-            raise ProblemError(case) from error
+            raise ProblemError(Case(BAD_ROSTER.status, BAD_ROSTER.code, error.zh, error.en)) from error
         before = hall.event.state
         seq = None
         if sent.enter:

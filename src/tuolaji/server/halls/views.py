@@ -29,10 +29,14 @@ class EventLink(HallView, frozen=True):
 
 
 class EventMade(HallView, frozen=True):
-    """A new event and its organiser's key. All calls about it take a key as ``Authorization: Bearer KEY``."""
+    """A new event and its organiser's key. All calls about it take a key as ``Authorization: Bearer KEY``.
+
+    ``cut``: it came out of a journal whose last line was cut short, and is left out.
+    """
 
     event: str
     key: str
+    cut: bool
 
 
 class OwnEvent(HallView, frozen=True):

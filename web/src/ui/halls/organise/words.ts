@@ -30,7 +30,7 @@ export function lotSubject(stage: string, group: number, teams: readonly string[
 /** A thing to do, as short as it can be said. */
 export function stepWords(overview: EventOverview | null, step: Step): string {
   return t(`organise.step.${step.do}`, {
-    stage: stageName(overview, step.stage),
+    stage: step.stage ? stageName(overview, step.stage) : subjectName(overview, step.subject),
     subject: subjectName(overview, step.subject),
     round: step.round,
     count: step.count,
