@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE
 from tests.browser.events import Look, screens, sideways
-from tests.server.halls.calls import Caller, with_teams
+from tests.server.halls.calls import PLAYED, Caller, begun, with_teams
 from tests.server.harness import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -91,3 +91,36 @@ def test_nobody_asks_for_what_a_link_does_not_give(table_server: RunningServer, 
     expect(page.locator("[data-tab=new][aria-current=page]")).to_be_visible()
     assert [one for one in asked if "/api/" in one[0] and one[1] >= 400] == []
     context.close()
+
+
+def test_a_draw_is_on_the_screen_where_its_link_leads(table_server: RunningServer, look: Look) -> None:
+    organiser = begun(table_server.host, 4)
+    page = look(organiser, "/organise")
+    page.click("[data-tab=draws]")
+    link = page.locator("a.hallscreen")
+    expect(link).to_have_attribute("href", f"/e/{organiser.event}/screen?show=draw&draw=main")
+    for query in ("show=draw&draw=main", "draw=main"):
+        page.goto(f"http://{table_server.host}/e/{organiser.event}/screen?{query}")
+        expect(page.locator(".screen")).to_have_attribute("data-scene", "draw/main")
+
+
+def test_who_has_reported_is_here_and_what_is_too_much(table_server: RunningServer, look: Look) -> None:
+    organiser = begun(table_server.host, 4)
+    match = organiser.get("matches")["matches"][0]["match"]
+    one, two = (organiser.as_("team", match[side]) for side in "ab")
+    page = look(one, "/team")
+    there = page.locator("[data-there]")
+    expect(there).to_have_attribute("data-there", "false")
+    two.done("report", match=match["id"], side="b", result=PLAYED)
+    expect(there).to_have_attribute("data-there", "true")
+    one.done("check-in", match=match["id"], side="a", at=0)
+    journal = look(organiser, "/organise", size=PHONE)
+    journal.click("[data-tab=journal]")
+    line = journal.locator("[data-do-of=check-in] .what")
+    expect(line).to_contain_text("队" + str(match["a"]).removeprefix("T"))
+    referee = look(organiser.as_("referee"), "/referee", size=PHONE)
+    referee.click("[data-tab=matches]")
+    referee.click(f"[data-match='{match['id']}']")
+    referee.click("[data-enter='1']")
+    referee.locator("[name=tricks]").fill("1000")
+    expect(referee.locator("[data-over]")).to_contain_text("300")

@@ -76,7 +76,10 @@ def changes_lines(state: EventState, changed: Changes) -> list[str]:
     for stage, rounds in changed.rounds.items():
         name, listed = said(state.stage(stage).name), rounds_words(rounds)
         lines.append(
-            text(f"{name}第 {listed} 轮已按原来的名次编排", f"{name}: paired already on the standings before: {listed}")
+            text(
+                f"{name}第 {listed} 轮已按原来的名次编排",
+                f"{name}, round {listed}: paired already on the standings before",
+            )
         )
     if changed.matches:
         listed = text("、", ", ").join(changed.matches)
