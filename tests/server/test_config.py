@@ -97,3 +97,14 @@ def test_proxies_that_are_no_addresses_are_named(proxies: str) -> None:
 @pytest.mark.parametrize("proxies", ["*", "", "10.0.0.0/8, ::1", "127.0.0.1"])
 def test_proxies_by_address(proxies: str) -> None:
     assert read_config(environment={"TUOLAJI_SERVER_PROXIES": proxies}).server.proxies == proxies
+
+
+@pytest.mark.parametrize("url", ["cup.example", "ftp://cup.example", "https://cup.example/e", "http://a b", "http://"])
+def test_a_public_address_that_no_phone_opens_is_named(url: str) -> None:
+    with pytest.raises(ConfigError, match="public_url"):
+        read_config(environment={"TUOLAJI_SERVER_PUBLIC_URL": url})
+
+
+@pytest.mark.parametrize("url", ["https://cup.example", "http://192.168.1.5:8000/", "http://[fd00::1]:8000"])
+def test_public_addresses(url: str) -> None:
+    assert read_config(flags={"server.public_url": url}).server.public_url == url

@@ -337,7 +337,7 @@ def _rules(journal: JournalFile, args: argparse.Namespace) -> None:
 
 
 def _paper(journal: JournalFile, args: argparse.Namespace) -> None:
-    source = paper(journal.event.state, args.sheet, _lang(args), seal=journal.event.last)
+    source = paper(journal.event.state, args.sheet, _lang(args), seal=journal.event.last, event=journal.event)
     args.out.write_bytes(pdf(source))
 
 

@@ -34,6 +34,14 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help=text("端口（默认 8000，被占用时取下一个；0 为任选）", "port (8000, or the next free one; 0: any)"),
     )
     parser.add_argument(
+        "--public-url",
+        metavar="URL",
+        help=text(
+            "链接和二维码里的网址（默认为打开网页所用的）",
+            "address in links and QR codes (the one pages are opened by)",
+        ),
+    )
+    parser.add_argument(
         "--data",
         metavar="PATH",
         help=text("数据文件（默认 tuolaji.db）", "file for the matches (tuolaji.db)"),
@@ -76,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
     flags = {
         "server.host": args.host,
         "server.port": args.port,
+        "server.public_url": args.public_url,
         "server.speed": args.speed,
         "server.client": False if args.no_client else None,
         "store.data": args.data,

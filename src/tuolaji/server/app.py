@@ -22,6 +22,7 @@ from tuolaji.server.halls.online import Online
 from tuolaji.server.history import History
 from tuolaji.server.history.endpoints import history_endpoints
 from tuolaji.server.housekeeping import Housekeeping
+from tuolaji.server.http.addresses import Site
 from tuolaji.server.http.basics import basic_endpoints
 from tuolaji.server.http.endpoint import as_problem
 from tuolaji.server.http.making import making_endpoints
@@ -80,7 +81,8 @@ def create_app(
         seed=seed,
     )
     count_tables(lambda: len(tables))
-    history, halls = History(store), Halls(store)
+    site = Site(config.server.public_url, config.server.host)
+    history, halls = History(store), Halls(store, site)
     online = Online(store, halls)
     directory.when_over = online.soon
     housekeeping = Housekeeping(directory, people, tables.retell, online.settle)
@@ -109,7 +111,7 @@ def create_app(
         *making_endpoints(tables, people, config.limits, online.seats),
         *seeing_endpoints(tables, store),
         *me_endpoints(people),
-        *listing_endpoints(directory, people, store),
+        *listing_endpoints(directory, people, store, site),
         *history_endpoints(history, people),
         *replay_endpoints(Replays(store, who_sat(history))),
         *hall_endpoints(halls, people, online, tables),

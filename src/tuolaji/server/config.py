@@ -23,6 +23,7 @@ from tuolaji.server.protection import (
 )
 
 PREFIX: Final = "TUOLAJI_"
+_URL: Final = re.compile(r"https?://(?:[A-Za-z0-9._-]+|\[[0-9a-fA-F:]+\])(?::[0-9]{1,5})?/?")
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=600)]
 Rate = Annotated[float, msgspec.Meta(gt=0, le=1e6)]
 Burst = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -36,18 +37,23 @@ class ServerPart(Part, frozen=True, kw_only=True):
     """``[server]``: where it listens. Without ``port`` it is 8000 or the next that is free.
 
     ``proxies``: addresses (or networks) of proxies whose ``X-Forwarded-For`` and ``-Proto`` are believed, or ``*``.
+    ``public_url``: the address in all links and QR codes it makes, "" where that is what each request came by;
     ``client``: whether it serves the pages; ``speed`` divides all waits; ``grace``: seconds to end in.
     """
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] | None = None
     proxies: str = "127.0.0.1,::1"
+    public_url: Annotated[str, msgspec.Meta(max_length=200)] = ""
     client: bool = True
     speed: Annotated[float, msgspec.Meta(ge=0.1, le=1000)] = 1.0
     grace: Seconds = 3.0
 
     def __post_init__(self) -> None:
-        """ValueError for a proxy that is no address: else everybody behind it would share one limit, unseen."""
+        """ValueError for a proxy that is no address (else everybody behind it would share one limit, unseen), or a
+        public address that no phone could open."""
+        if self.public_url and not _URL.fullmatch(self.public_url):
+            raise ValueError(f"public_url: {self.public_url[:60]!r} is not http://HOST or https://HOST, without a path")
         for proxy in self.proxies.split(","):
             if proxy.strip() not in ("", "*"):
                 try:

@@ -424,6 +424,10 @@ export interface EventLines {
   seq: number; lines: JournalLine[];
 }
 
+export interface Reach {
+  public_url: string; open: boolean; addresses: string[];
+}
+
 export interface DrawProof {
   subject: string; kind: "" | "knock-out" | "rank-pairing" | "round-robin" | "swiss"; balls: boolean;
   commitment: string; future: string; salt: string; value: string; sealed: string; seed: string; groups:

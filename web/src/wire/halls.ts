@@ -18,8 +18,8 @@ import type {
   EventStandings,
   Format,
   FormatView,
-  LinkedTable,
   LinkTable,
+  LinkedTable,
   MatchDesk,
   NeedView,
   NextStep,
@@ -28,6 +28,7 @@ import type {
   PresetView,
   PreviewRuling,
   PreviewSheet,
+  Reach,
   RenewLink,
   RevealDraw,
   RosterFile,
@@ -105,6 +106,7 @@ export class HallCalls {
   rules = (lang: PrintLang): Promise<RuleSection[]> => this.#ask<RuleSection[]>(`/rules?${query({ lang })}`);
   agenda = (): Promise<AgendaView> => this.#ask<AgendaView>("/agenda");
   lines = (before = 0): Promise<EventLines> => this.#ask<EventLines>(`/lines?${query({ before })}`);
+  reach = (): Promise<Reach> => this.#ask<Reach>("/reach");
   links = (): Promise<EventLink[]> => this.#ask<EventLink[]>("/links");
   tables = (): Promise<LinkedTable[]> => this.#ask<LinkedTable[]>("/tables");
 

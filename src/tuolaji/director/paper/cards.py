@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from tuolaji.director.paper.marks import escaped, qr, table, team_name
+from tuolaji.director.paper.marks import escaped, group_name, qr, string, team_name
 from tuolaji.director.paper.rulesheet import Lang, pick
 from tuolaji.director.seating import table_numbers
 from tuolaji.director.state import EventState
 from tuolaji.director.values import Match, Team
 
-_DEALS: Final = 12
+_DEALS: Final = 24
+_ROW: Final = "7.8mm"
 _COLUMNS: Final = (
     ("局", "deal"),
     ("庄家", "dealer"),
@@ -65,7 +66,7 @@ def where(state: EventState, match: Match, lang: Lang) -> str:
     """Stage, group and round of a match."""
     stage = state.stage(match.stage)
     groups = len(state.started(match.stage).groups)
-    group = pick(lang, f" {chr(65 + match.group)} 组", f", group {chr(65 + match.group)}") if groups > 1 else ""
+    group = pick(lang, " ", ", ") + group_name(match.group, lang) if groups > 1 else ""
     return pick(lang, f"{stage.name.zh}{group} 第 {match.round} 轮", f"{stage.name.en}{group}, round {match.round}")
 
 
@@ -122,19 +123,44 @@ def _pass(team: Team, lang: Lang, web: Web) -> str:
 
 
 def score_sheets(state: EventState, lang: Lang, only: Only) -> str:
-    """One score sheet a match that is still to be played."""
+    """One score sheet a match that is still to be played: a page each."""
     numbers = table_numbers(state)
-    heads = [pick(lang, *one) for one in _COLUMNS]
+    heads = "".join(f"strong({string(pick(lang, *one))}), " for one in _COLUMNS)
+    blank = "[], " * (len(_COLUMNS) - 1)
+    rows = "".join(f"[{deal}], {blank}\n" for deal in range(1, _DEALS + 1))
     parts: list[str] = []
-    for match in to_play(state, only):
-        pair = f"{team_name(state, match.a, lang)}  –  {team_name(state, match.b, lang)}"
+    for at, match in enumerate(to_play(state, only)):
+        sides = team_name(state, match.a, lang), team_name(state, match.b, lang)
         number = table_name(numbers.get(match.id), lang)
-        rows = [(deal, *[""] * (len(heads) - 1)) for deal in range(1, _DEALS + 1)]
-        signed = pick(lang, "双方签字：", "signed by both sides:")
-        parts.append(f"== {escaped(f'{number}   {pair}')}\n\n{escaped(where(state, match, lang))}   ")
-        parts.append(f"{escaped(match.id)}\n\n" + table(heads, rows, f"({', '.join(['1fr'] * len(heads))})"))
-        parts.append(f"{escaped(signed)} #line(length: 60%, stroke: 0.5pt)\n#pagebreak(weak: true)\n\n")
+        parts.append(
+            (f"#pagebreak(weak: true)\n\n= {escaped(state.name)}\n\n" if at else "")
+            + f"== {escaped(f'{number}   {sides[0]}  –  {sides[1]}')}\n\n"
+        )
+        parts.append(f"{escaped(where(state, match, lang))} #h(1fr) #text(size: 8pt)[{escaped(match.id)}]\n\n")
+        parts.append(
+            "#[#set text(size: 9.5pt)\n#table(columns: (9mm, "
+            + ", ".join(["1fr"] * (len(_COLUMNS) - 1))
+            + f"), rows: (8mm, {_ROW}), align: horizon + center,\n  table.header({heads}),\n{rows})]\n\n"
+        )
+        parts.append(_end_of(sides, lang))
     return "".join(parts)
+
+
+def _end_of(sides: tuple[str, str], lang: Lang) -> str:
+    """How it ended, and a line to sign on for each side and the referee."""
+    line = "line(length: 100%, stroke: 0.5pt)"
+    texts = (("终局级数（甲 : 乙）", "Levels at the end (a : b)"), ("胜方", "Winner"))
+    last = "".join(f"{string(pick(lang, *one))}, {line}, " for one in texts)
+    who = (
+        pick(lang, f"甲方签字（{sides[0]}）", f"Side a ({sides[0]})"),
+        pick(lang, f"乙方签字（{sides[1]}）", f"Side b ({sides[1]})"),
+        pick(lang, "裁判签字", "Referee"),
+    )
+    signed = "".join(f"[#text(size: 9pt)[{escaped(one)}]], " for one in who)
+    return (
+        f"#grid(columns: (auto, 1fr, auto, 1fr), column-gutter: 3mm, align: bottom, {last})\n#v(11mm)\n"
+        f"#grid(columns: (1fr, 1fr, 1fr), column-gutter: 6mm, row-gutter: 1.5mm, {', '.join([line] * 3)}, {signed})\n\n"
+    )
 
 
 def page_code(address: str, lang: Lang, words: tuple[str, str]) -> str:

@@ -13,6 +13,7 @@ from tuolaji.server.halls.cases import BAD_KEY, UNKNOWN_EVENT
 from tuolaji.server.halls.hall import Hall
 from tuolaji.server.halls.keys import KEPT, PUBLIC, Holder, Keys, Renewals
 from tuolaji.server.halls.rows import HallRows, KeptEvent
+from tuolaji.server.http.addresses import Site
 from tuolaji.server.http.problems import ProblemError
 from tuolaji.server.storage import Store
 
@@ -23,8 +24,9 @@ _RENEWALS_FOR: Final = 2.0
 class Halls:
     """The events over a store. All calls raise StoreError and ProblemError."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, site: Site | None = None) -> None:
         self._store = store
+        self.site = site or Site()
         self.rows = HallRows(store)
         self._open: dict[str, asyncio.Task[Hall]] = {}
         self._keys: Keys | None = None

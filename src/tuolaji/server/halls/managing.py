@@ -18,9 +18,10 @@ from tuolaji.server.halls.cases import EVENT_CASES, NOT_ALLOWED, OF_EVENT, event
 from tuolaji.server.halls.door import Door, told
 from tuolaji.server.halls.halls import Halls
 from tuolaji.server.halls.keys import Holder, Role
+from tuolaji.server.http.addresses import own_addresses
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import BAD_MESSAGE, ProblemError
-from tuolaji.server.listing.qr import HOST, qr_svg
+from tuolaji.server.listing.qr import qr_svg
 from tuolaji.server.protection import HostBudgets
 
 SVG: Final = "image/svg+xml"
@@ -59,17 +60,31 @@ def managing_endpoints(halls: Halls) -> list[Endpoint]:
             raise ProblemError(BAD_MESSAGE, "a team's link has a team, no other has")
         if sent.team and sent.team not in state.teams and sent.team not in state.pairs:
             raise event_problem(EventError("unknown-team", team=sent.team))
-        host = request.headers.get("host", "")
-        if not HOST.fullmatch(host):
-            raise ProblemError(BAD_MESSAGE, "the request names no host")
+        site = halls.site.of(request)
         keys, renewals = await halls.keys(), await halls.renewals(hall.id)
         key = keys.key(hall.id, Holder(sent.role, sent.team), renewals)
-        scheme = request.scope.get("scheme", "http")
-        link = f"{scheme}://{host}/e/{hall.id}{_PAGES[sent.role]}" + (f"#k={key}" if key else "")
+        link = f"{site}/e/{hall.id}{_PAGES[sent.role]}" + (f"#k={key}" if key else "")
         svg = await asyncio.to_thread(qr_svg, link)
         return Response(svg, media_type=SVG, headers={"cache-control": "no-store"})
 
+    async def reach(request: Request, _sent: None) -> managing_views.Reach:
+        await door.enter(request, ("organiser",))
+        site, port = halls.site, request.scope.get("server", ("", 0))[1]
+        found = await asyncio.to_thread(own_addresses) if not site.public_url else []
+        addresses = tuple(f"http://[{one}]:{port}" if ":" in one else f"http://{one}:{port}" for one in found)
+        return managing_views.Reach(public_url=site.public_url, open=site.open, addresses=addresses)
+
     return [
+        Endpoint(
+            "GET",
+            "/api/events/{event}/reach",
+            "别的机器怎样打开这个服务器：设定的网址，本机在网络里的地址",
+            "How other machines reach this server: the configured address, this machine's addresses in its networks.",
+            reach,
+            gives=managing_views.Reach,
+            problems=OF_EVENT,
+            budget=often,
+        ),
         Endpoint(
             "GET",
             "/api/events/{event}/agenda",

@@ -38,3 +38,12 @@ class EventLines(HallView, frozen=True):
 
     seq: int
     lines: tuple[JournalLine, ...]
+
+
+class Reach(HallView, frozen=True):
+    """How others reach this server: ``public_url`` as configured ("": as each request has it), whether it listens to
+    other machines, and ``addresses`` of this machine in its networks."""
+
+    public_url: str
+    open: bool
+    addresses: tuple[str, ...]

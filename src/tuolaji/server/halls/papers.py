@@ -21,7 +21,7 @@ from tuolaji.server.halls.halls import Halls
 from tuolaji.server.halls.keys import Holder
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import BAD_MESSAGE, NOT_FOUND, ProblemError
-from tuolaji.server.listing.qr import HOST, qr_svg
+from tuolaji.server.listing.qr import qr_svg
 from tuolaji.server.protection import HostBudgets
 
 JOURNAL: Final = "application/jsonl"
@@ -62,8 +62,10 @@ def paper_endpoints(halls: Halls) -> list[Endpoint]:
         if wanted == "passes":
             signer, renewals = await halls.keys(), await halls.renewals(hall.id)
             keys = {team: signer.key(hall.id, Holder("team", team), renewals) for team in event.state.teams}
-        web = Web(_address(request, hall.id), keys)
-        body = await pressed(lambda: pdf(paper(event.state, wanted, sent.lang, seal=event.last, web=web, only=only)))
+        web = Web(f"{halls.site.of(request)}/e/{hall.id}", keys)
+        body = await pressed(
+            lambda: pdf(paper(event.state, wanted, sent.lang, seal=event.last, web=web, only=only, event=event))
+        )
         return _file(body, f"{wanted}.pdf", PDF)
 
     async def table(request: Request, sent: AsFile) -> Response:
@@ -87,7 +89,7 @@ def paper_endpoints(halls: Halls) -> list[Endpoint]:
 
     async def picture(request: Request, sent: OfPage) -> Response:
         hall, _ = await door.enter(request)
-        body = qr_svg(_address(request, hall.id) + sent.at)
+        body = qr_svg(f"{halls.site.of(request)}/e/{hall.id}{sent.at}")
         return Response(body, media_type=SVG, headers={"cache-control": "private, max-age=3600"})
 
     return [
@@ -156,14 +158,6 @@ def paper_endpoints(halls: Halls) -> list[Endpoint]:
             budget=seldom,
         ),
     ]
-
-
-def _address(request: Request, event: str) -> str:
-    """The address of an event's pages, as who asks reaches this server. ``bad-message`` without a host."""
-    host = request.headers.get("host", "")
-    if not HOST.fullmatch(host):
-        raise ProblemError(BAD_MESSAGE, "the request names no host")
-    return f"{request.scope.get('scheme', 'http')}://{host}/e/{event}"
 
 
 def _file(body: bytes, name: str, media: str) -> Response:

@@ -7,10 +7,11 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tuolaji.server.http.addresses import Site
 from tuolaji.server.http.endpoint import Endpoint
 from tuolaji.server.http.problems import BAD_MESSAGE, Case, ProblemError
 from tuolaji.server.listing.directory import Directory
-from tuolaji.server.listing.qr import HOST, qr_svg
+from tuolaji.server.listing.qr import qr_svg
 from tuolaji.server.listing.values import CodeFound, MyTable
 from tuolaji.server.lobby import TableInfo
 from tuolaji.server.people import People
@@ -24,7 +25,7 @@ _CODES_PER_SECOND: Final = 0.5
 _CODE_BURST: Final = 20
 
 
-def listing_endpoints(directory: Directory, people: People, store: Store) -> list[Endpoint]:
+def listing_endpoints(directory: Directory, people: People, store: Store, site: Site) -> list[Endpoint]:
     """Codes, the lobby, one's own tables, and the picture of an invitation."""
 
     async def code(request: Request, _sent: None) -> CodeFound:
@@ -44,12 +45,8 @@ def listing_endpoints(directory: Directory, people: People, store: Store) -> lis
         table: str = request.path_params["table"]
         if await store.find(table) is None:
             raise ProblemError(UNKNOWN_TABLE)
-        host = request.headers.get("host", "")
-        if not HOST.fullmatch(host):
-            raise ProblemError(BAD_MESSAGE, "the request names no host")
-        scheme = request.scope.get("scheme", "http")
         return Response(
-            qr_svg(f"{scheme}://{host}/j/{table}"), media_type=_SVG, headers={"cache-control": "private, max-age=3600"}
+            qr_svg(f"{site.of(request)}/j/{table}"), media_type=_SVG, headers={"cache-control": "private, max-age=3600"}
         )
 
     return [

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from io import BytesIO
-from typing import Final
 
 import segno
-
-HOST: Final = re.compile(r"[A-Za-z0-9.:\[\]_-]{1,255}")
-"""What a Host header may be for an address to be made of it."""
 
 
 def qr_svg(text: str) -> bytes:
