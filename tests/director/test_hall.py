@@ -20,6 +20,7 @@ from tuolaji.director.commands import (
 )
 from tuolaji.director.hall import MINUTE, hall_clock, late
 from tuolaji.director.sheets import Sheet
+from tuolaji.director.state import Bell
 from tuolaji.director.values import Result
 
 T = 1_700_000_000_000
@@ -99,7 +100,7 @@ def test_bells() -> None:
     match = event.state.open_matches(stage)[0].id
     event.do(RingBell(match=match, at=T))
     event.do(RingBell(match=match, at=T + MINUTE))
-    assert event.state.bells == {match: T}
+    assert event.state.bells == {match: Bell(T, "")}
     event.do(AnswerBell(match=match, at=T + 2 * MINUTE))
     assert event.state.bells == {}
 

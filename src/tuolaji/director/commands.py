@@ -181,11 +181,12 @@ class CheckIn(Command, frozen=True):
     at: int
 
 
-class RingBell(Command, frozen=True):
-    """A table calls the referee."""
+class RingBell(Command, frozen=True, omit_defaults=True):
+    """A table calls the referee, or the desk does for it; ``note`` says what for."""
 
     match: str
     at: int
+    note: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class AnswerBell(Command, frozen=True):

@@ -7,7 +7,7 @@ from typing import assert_never
 from tuolaji.director import hall
 from tuolaji.director.commands import AnswerBell, CheckIn, ExtraTime, HallCommand, RingBell, RunClock, StopClock
 from tuolaji.director.problems import EventError, said
-from tuolaji.director.state import EventState
+from tuolaji.director.state import Bell, EventState
 
 
 def carry_in_hall(state: EventState, command: HallCommand) -> None:
@@ -22,7 +22,7 @@ def carry_in_hall(state: EventState, command: HallCommand) -> None:
             _check_in(state, command)
         case RingBell():
             state.match(command.match)
-            state.bells.setdefault(command.match, command.at)
+            state.bells.setdefault(command.match, Bell(command.at, command.note))
         case AnswerBell():
             if command.match not in state.bells:
                 raise EventError("no-bell", match=command.match)

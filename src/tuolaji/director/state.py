@@ -50,6 +50,14 @@ class RoundClock:
     spans: tuple[tuple[int, int | None], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Bell:
+    """A call for the referee since ``at`` (epoch milliseconds), and what for."""
+
+    at: int
+    note: str
+
+
 @dataclass(slots=True)
 class EventState:
     """Everything about an event at one line of its journal.
@@ -75,7 +83,7 @@ class EventState:
     clocks: dict[tuple[str, int], RoundClock] = field(default_factory=dict)
     extra: dict[str, int] = field(default_factory=dict)
     checked: dict[tuple[str, Literal["a", "b"]], int] = field(default_factory=dict)
-    bells: dict[str, int] = field(default_factory=dict)
+    bells: dict[str, Bell] = field(default_factory=dict)
 
     def copied(self) -> EventState:
         """The same, to be changed apart from this one; what is in the books never changes in itself."""

@@ -277,3 +277,18 @@ def test_a_team_looks_at_its_sheet_and_appeals(server: RunningServer) -> None:
     assert [found["code"] for _, found in refused] == ["not-allowed"] * len(refused)
     team.done("judge-ruling", id=mine, status="appealed", reason="不是这样")
     assert [one["status"] for one in team.get("match", match=own)["rulings"]] == ["appealed"]
+
+
+def test_a_desk_with_another_paper_hands_it_to_the_referee(server: RunningServer) -> None:
+    organiser = begun(server.host, 4)
+    public = Caller(server.host, organiser.event)
+    one, other, referee = organiser.as_("desk"), organiser.as_("desk"), organiser.as_("referee")
+    match = public.get("matches")["matches"][0]["match"]["id"]
+    one.done("enter-result", match=match, result=PLAYED)
+    status, refused = other.do("enter-result", match=match, result={"winner": "b", "levels": [2, 8]})
+    assert (status, refused["code"]) == (409, "result-known")
+    other.done("ring-bell", match=match, at=0, note="2 : 8")
+    assert [(bell["match"], bell["note"]) for bell in referee.get("desk")["bells"]] == [(match, "2 : 8")]
+    assert public.get("matches")["matches"][0]["match"]["result"]["levels"] == list(PLAYED["levels"])
+    referee.done("answer-bell", match=match, at=0)
+    assert referee.get("desk")["bells"] == []

@@ -147,7 +147,7 @@ export interface CheckIn {
 }
 
 export interface RingBell {
-  do: "ring-bell"; match: string; at: number;
+  do: "ring-bell"; match: string; at: number; note?: string;
 }
 
 export interface AnswerBell {
@@ -291,7 +291,7 @@ export interface EventClock {
 }
 
 export interface BellView {
-  match: string; at: number;
+  match: string; at: number; note: string;
 }
 
 export interface ReportView {

@@ -55,7 +55,7 @@ def may(holder: Holder, state: EventState, command: AnyCommand) -> bool:
         case "desk":
             if isinstance(command, EnterSheet):
                 return not command.reason
-            return isinstance(command, EnterResult | CheckIn)
+            return isinstance(command, EnterResult | CheckIn | RingBell)
         case "team":
             return _team_may(state, holder.team, command)
         case "public":

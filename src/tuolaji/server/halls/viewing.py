@@ -195,7 +195,7 @@ def at_desk(event: Event, now: int) -> views.EventDesk:
     return views.EventDesk(
         seq=len(event.lines),
         now=now,
-        bells=tuple(views.BellView(match=match, at=at) for match, at in state.bells.items()),
+        bells=tuple(views.BellView(match=match, at=bell.at, note=bell.note) for match, bell in state.bells.items()),
         late=tuple(late(state, now)),
         reports=tuple(_report(match, reports) for match, reports in state.reports.items()),
         sheets=tuple(_sheet_report(match, deal, reports) for (match, deal), reports in state.sheet_reports.items()),
@@ -227,7 +227,7 @@ def match_desk(event: Event, match_id: str) -> views.MatchDesk:
         seq=len(event.lines),
         match=match,
         asks=sheet_asks(desk.rulebook_of(state)),
-        bell=state.bells.get(match_id),
+        bell=None if match_id not in state.bells else state.bells[match_id].at,
         sheets=state.sheets.get(match_id, ()),
         deals=tuple(desk.deals(state, match_id)),
         rulings=tuple(one for one in state.rulings.values() if one.match == match_id),

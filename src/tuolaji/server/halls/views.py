@@ -196,6 +196,7 @@ class BellView(HallView, frozen=True):
 
     match: str
     at: int
+    note: str
 
 
 class ReportView(HallView, frozen=True):
