@@ -58,7 +58,7 @@ class PersonAtScreen:
         _, live = self.look()
         if self.declares and self.page.locator(".chip.lit").count() and self.click(".chip.lit"):
             return
-        for button in ("pass", "confirm", "play", "bury", "choose", "name", "pick", "hint"):
+        for button in ("pass", "confirm", "play", "bury", "choose", "name", "pick", "hint", "next"):
             if button in live:
                 self.click("[data-name]" if button == "pick" else f"[data-do={button}]")
                 break

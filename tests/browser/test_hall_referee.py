@@ -221,7 +221,7 @@ def test_sheets_and_results_are_entered_and_corrected(table_server: RunningServe
     form.locator("[data-dealer='0']").click()
     form.locator("[name=tricks]").fill("40")
     form.locator("[data-last=defenders]").click()
-    expect(form.locator("[data-score]")).to_have_attribute("data-points", "40")
+    expect(form.locator("[data-score]")).to_have_attribute("data-score", "40")
     form.locator("[data-do=send-sheet]").click()
     expect(page.locator("[data-standing='1']")).to_be_visible()
     page.select_option("[data-do=replace]", "1")

@@ -84,6 +84,10 @@ def play_together(people: list[PersonAtScreen], done: Callable[[PersonAtScreen],
     raise AssertionError([person.phase() for person in people])
 
 
+def in_the_middle(person: PersonAtScreen) -> bool:
+    return person.phase() == "play" and person.page.locator(".hand .card").count() in range(1, 23)
+
+
 def at_the_end(person: PersonAtScreen) -> bool:
     return person.phase() == "result"
 
@@ -114,7 +118,8 @@ def test_who_drops_comes_back_to_the_same_cards(sit: Sit) -> None:
     host, friend = sit(DESKTOP), sit(PHONE)
     come(friend, open_table(host, "阿明"), "小红")
     host.page.click("[data-do=start]")
-    play_together([host, friend], lambda person: person.page.locator(".hand .card").count() in range(1, 23))
+    play_together([host, friend], in_the_middle)
+    held = friend.page.locator(".hand .card").count()
     friend.page.context.set_offline(True)
     address = friend.page.url
     friend.page.goto("about:blank")
@@ -122,7 +127,7 @@ def test_who_drops_comes_back_to_the_same_cards(sit: Sit) -> None:
     friend.page.context.set_offline(False)
     friend.page.goto(address)
     friend.page.wait_for_selector(".hand .card")
-    assert friend.page.locator(".hand .card").count() <= 23
+    assert friend.page.locator(".hand .card").count() <= held  # a bot may have played meanwhile
     play_together([host, friend], at_the_end)
     assert host.problems == []
 

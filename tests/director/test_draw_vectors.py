@@ -10,6 +10,7 @@ import draw_vectors
 from tuolaji.cli import main
 from tuolaji.director import Event
 from tuolaji.director.journal import read_lines
+from tuolaji.director.paper.draws import lines_of
 from tuolaji.director.paper.marks import string
 from tuolaji.director.paper.typst import paper
 from tuolaji.director.proof import proof_of
@@ -51,5 +52,7 @@ def test_paper_command_and_proof_agree(
         names = [event.state.teams[team].name for team in group]
         assert "  ".join(f"{name} ({team})" for name, team in zip(names, group, strict=True)) in said
         assert "、".join(names) in sheet
-    assert string(proof.sealed)[1:-1] in sheet
+    printed = lines_of(proof.sealed)
+    assert "".join(printed) == proof.sealed
+    assert all(f"#raw({string(line)})" in sheet for line in printed)
     assert "、".join(event.state.teams[team].name for team in proof.order) in sheet

@@ -43,7 +43,7 @@ class Finished:
                 wire.send(json.dumps({"type": "join", "table": self.table, "token": ""}))
                 self.watched = [str(wire.recv(timeout=10))]
                 person.play_until(lambda snapshot: snapshot["tricks_played"] >= 2)
-                while len(self.watched) < 8:
+                while sum(frame.count("\n") + 1 for frame in self.watched) < 6:
                     self.watched.append(str(wire.recv(timeout=10)))
             person.play_until(self.ended_or_on(person))
         self.frames = person.frames
