@@ -45,8 +45,14 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def table_server(tmp_path: Path) -> Iterator[RunningServer]:
-    running = RunningServer(tmp_path / "tables.db", speed=SPEED, seed="browser")
+def speed() -> float:
+    """How many times faster than for people things go at the tables; a file may have its own."""
+    return SPEED
+
+
+@pytest.fixture
+def table_server(tmp_path: Path, speed: float) -> Iterator[RunningServer]:
+    running = RunningServer(tmp_path / "tables.db", speed=speed, seed="browser")
     yield running
     running.stop()
 

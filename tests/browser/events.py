@@ -29,11 +29,42 @@ class Look(Protocol):
     ) -> Page: ...
 
 
+class Opening(Protocol):
+    """Opens an address in a browser of its own; ``motion``: that of somebody who likes things to move."""
+
+    def __call__(
+        self, url: str, size: ViewportSize, *, lang: str = "zh-CN", dark: bool = False, motion: bool = False
+    ) -> Page: ...
+
+
 @contextmanager
-def screens(chromium: Browser) -> Iterator[Look]:
-    """Opens pages until the end; errors of their scripts are errors of the test."""
+def browsers(chromium: Browser) -> Iterator[Opening]:
+    """Opens addresses until the end; errors of their scripts are errors of the test."""
     opened: list[BrowserContext] = []
     problems: list[str] = []
+
+    def opening(url: str, size: ViewportSize, *, lang: str = "zh-CN", dark: bool = False, motion: bool = False) -> Page:
+        context = chromium.new_context(
+            viewport=size,
+            locale=lang,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="no-preference" if motion else "reduce",
+        )
+        opened.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.goto(url)
+        return page
+
+    yield opening
+    for context in opened:
+        context.close()
+    assert not problems
+
+
+@contextmanager
+def screens(chromium: Browser) -> Iterator[Look]:
+    """Opens pages of events until the end; errors of their scripts are errors of the test."""
 
     def look(
         caller: Caller,
@@ -44,21 +75,13 @@ def screens(chromium: Browser) -> Iterator[Look]:
         size: ViewportSize | None = None,
     ) -> Page:
         usual = PROJECTOR if page == "/screen" else PHONE if page == "/team" else DESKTOP
-        context = chromium.new_context(
-            viewport=size or usual, locale=lang, color_scheme="dark" if dark else "light", reduced_motion="reduce"
-        )
-        opened.append(context)
-        screen = context.new_page()
-        screen.on("pageerror", lambda error: problems.append(str(error)))
         key = f"#k={caller.key}" if caller.key else ""
-        screen.goto(f"http://{caller.host}/e/{caller.event}{page}{key}")
+        screen = opening(f"http://{caller.host}/e/{caller.event}{page}{key}", size or usual, lang=lang, dark=dark)
         screen.wait_for_selector(".hall[data-role]:not([data-role=''])")
         return screen
 
-    yield look
-    for context in opened:
-        context.close()
-    assert not problems
+    with browsers(chromium) as opening:
+        yield look
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,10 +19,8 @@ POINTS = "S5 ST SK H5 HT HK D5 DT DK C5 CT CK"
 
 
 @pytest.fixture
-def table_server(tmp_path: Path) -> Iterator[RunningServer]:
-    running = RunningServer(tmp_path / "tables.db", speed=6.0, seed="browser")
-    yield running
-    running.stop()
+def speed() -> float:
+    return 6.0
 
 
 def lift(person: PersonAtScreen, *cards: str) -> None:

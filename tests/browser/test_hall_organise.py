@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.events import PAGES, sideways, small_targets
+from tests.browser.events import PAGES, browsers, sideways, small_targets
 from tests.server.halls.calls import PLAYED, Caller, begun, with_teams
 from tests.server.harness import RunningServer
 
@@ -31,23 +31,12 @@ OpenPage = Callable[..., Page]
 @pytest.fixture
 def open_page(chromium: Browser, table_server: RunningServer) -> Iterator[OpenPage]:
     """Opens addresses of the server, each in a browser of its own; errors of scripts are errors of the test."""
-    opened: list[BrowserContext] = []
-    problems: list[str] = []
 
-    def opening(path: str, size: ViewportSize = PHONE, *, lang: str = "zh-CN", dark: bool = False) -> Page:
-        context = chromium.new_context(
-            viewport=size, locale=lang, color_scheme="dark" if dark else "light", reduced_motion="reduce"
-        )
-        opened.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.goto(f"http://{table_server.host}{path}")
-        return page
+    def at_the_server(path: str, size: ViewportSize = PHONE, *, lang: str = "zh-CN", dark: bool = False) -> Page:
+        return opening(f"http://{table_server.host}{path}", size, lang=lang, dark=dark)
 
-    yield opening
-    for context in opened:
-        context.close()
-    assert not problems
+    with browsers(chromium) as opening:
+        yield at_the_server
 
 
 def link(caller: Caller) -> str:

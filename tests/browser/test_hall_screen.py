@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize
 from tests.browser.axe import violations
 from tests.browser.cups import begun, cup, drawn, played, sealed, stage_played
+from tests.browser.events import browsers
 from tests.server.halls.calls import Caller
 from tests.server.harness import RunningServer
 
@@ -46,26 +47,16 @@ def hall_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSer
 @pytest.fixture
 def project(chromium: Browser) -> Iterator[Project]:
     """Opens the screen; errors of scripts are errors of the test."""
-    opened: list[BrowserContext] = []
-    problems: list[str] = []
 
     def show(
         caller: Caller, query: str = "", size: ViewportSize = LARGE, lang: str = "zh-CN", motion: bool = False
     ) -> Page:
-        context = chromium.new_context(
-            viewport=size, locale=lang, reduced_motion="no-preference" if motion else "reduce"
-        )
-        opened.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.goto(f"http://{caller.host}/e/{caller.event}/screen{query}")
+        page = opening(f"http://{caller.host}/e/{caller.event}/screen{query}", size, lang=lang, motion=motion)
         page.wait_for_selector(".screen[data-scene]:not([data-scene=''])")
         return page
 
-    yield show
-    for context in opened:
-        context.close()
-    assert not problems
+    with browsers(chromium) as opening:
+        yield show
 
 
 def readable(page: Page) -> None:

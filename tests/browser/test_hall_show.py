@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize
+from playwright.sync_api import Browser, Page, Route, ViewportSize
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.cups import begun, by_number, cup, drawn, open_matches, played, sealed, stage_played
-from tests.browser.events import sideways, small_targets
+from tests.browser.events import browsers, sideways, small_targets
 from tests.server.halls.calls import Caller
 from tests.server.harness import RunningServer
 
@@ -28,26 +28,16 @@ def hall_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSer
 @pytest.fixture
 def onlook(chromium: Browser) -> Iterator[Onlook]:
     """Opens the event's page without any key; errors of scripts are errors of the test."""
-    opened: list[BrowserContext] = []
-    problems: list[str] = []
 
     def look(
         caller: Caller, tail: str = "", size: ViewportSize = PHONE, lang: str = "zh-CN", dark: bool = False
     ) -> Page:
-        context = chromium.new_context(
-            viewport=size, locale=lang, color_scheme="dark" if dark else "light", reduced_motion="reduce"
-        )
-        opened.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.goto(f"http://{caller.host}/e/{caller.event}{tail}")
+        page = opening(f"http://{caller.host}/e/{caller.event}{tail}", size, lang=lang, dark=dark)
         page.wait_for_selector(".hall[data-role=public]")
         return page
 
-    yield look
-    for context in opened:
-        context.close()
-    assert not problems
+    with browsers(chromium) as opening:
+        yield look
 
 
 def fine(page: Page) -> None:

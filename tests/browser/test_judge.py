@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.events import browsers
 from tests.server.harness import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -17,14 +18,10 @@ pytestmark = pytest.mark.browser
 def page(chromium: Browser, table_server: RunningServer, request: pytest.FixtureRequest) -> Iterator[Page]:
     """The judge's page; ``param``: size, language, dark."""
     size, lang, dark = request.param
-    context = chromium.new_context(
-        viewport=size, locale=lang, color_scheme="dark" if dark else "light", reduced_motion="reduce"
-    )
-    page = context.new_page()
-    page.goto(f"http://{table_server.host}/judge")
-    page.wait_for_selector("[data-choose=follow]")
-    yield page
-    context.close()
+    with browsers(chromium) as opening:
+        page = opening(f"http://{table_server.host}/judge", size, lang=lang, dark=dark)
+        page.wait_for_selector("[data-choose=follow]")
+        yield page
 
 
 def tap(page: Page, *cards: str) -> None:

@@ -10,16 +10,20 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Sit
-from tests.browser.test_table import friends, screen_leads, table_server, together
+from tests.browser.friends import friends, screen_leads, together
 from tests.server.harness import RunningServer
 
-__all__ = ["table_server"]
 pytestmark = pytest.mark.browser
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP, SIDEWAYS], ids=["phone", "desktop", "sideways"])
 APART = """([one, other]) => {
   const [a, b] = [one, other].map((each) => document.querySelector(each).getBoundingClientRect());
   return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 }"""
+
+
+@pytest.fixture
+def speed() -> float:
+    return 20.0
 
 
 def apart(page: Page, one: str, other: str) -> bool:

@@ -1,105 +1,21 @@
-"""A person at the screen in company: who is away, pauses, take-backs, claims, talk, watchers, keys."""
+"""A person at the screen in company: who is away, pauses, take-backs, talk, watchers, keys."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import ViewportSize
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Sit
-from tests.browser.person import PersonAtScreen
-from tests.browser.prepared import Scene
-from tests.server.company import Guest, company
+from tests.browser.friends import SEAT, friends, lead_a_single, screen_leads, together
 from tests.server.harness import RunningServer
 
 pytestmark = pytest.mark.browser
 SAID_OR_NOT = "() => !document.querySelector('.talk input').value || document.querySelector('.talk .bad')"
-SEAT = 1
-SIT_DOWN = """async ([table, seat]) => {
-  const asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seat }) };
-  const seated = await (await fetch(`/api/tables/${table}/sit`, asked)).json();
-  localStorage.setItem("tuolaji.seat." + table, seated.token);
-}"""
-READABLE = """() => {
-  const lefts = [...document.querySelectorAll("[data-open-hand]")].flatMap((hand) => {
-    const rows = new Map();
-    for (const card of hand.querySelectorAll(".card")) {
-      const box = card.getBoundingClientRect();
-      rows.set(Math.round(box.top), [...(rows.get(Math.round(box.top)) ?? []), box.left]);
-    }
-    return [...rows.values()].flatMap((row) => row.slice(1).map((left, at) => left - row[at]));
-  });
-  return { least: Math.min(...lefts), wide: document.documentElement.scrollWidth };
-}"""
-SURE = Scene("2M", ("", "S2 S2 BJ BJ LJ LJ H2 H2 D2 D2 C2 C2 SA SA SK SK SQ SQ SJ SJ ST ST S9 S9 S8", "", ""))
-"""The person at the screen, on seat 1, holds all trumps that count."""
-Friends = tuple[PersonAtScreen, Guest]
 
 
 @pytest.fixture
-def table_server(tmp_path: Path) -> Iterator[RunningServer]:
-    running = RunningServer(tmp_path / "tables.db", speed=20.0, seed="browser")
-    yield running
-    running.stop()
-
-
-@contextmanager
-def friends(
-    sit: Sit,
-    server: RunningServer,
-    size: ViewportSize = PHONE,
-    lang: str = "zh-CN",
-    rulebook: str = "two-deck-match",
-    **rules: object,
-) -> Iterator[Friends]:
-    """Somebody made the table on seat 0; the person at the screen sits on seat 1. Both are there when it begins."""
-    person = sit(size, lang)
-    with company(server, (0,), start=False, rulebook=rulebook, manners=rules) as table:
-        (friend,) = table.guests
-        name = friend.made["table"]
-        person.page.evaluate(SIT_DOWN, [name, SEAT])
-        person.page.goto(f"http://{server.host}/t/{name}")
-        friend.until(lambda message: message["type"] == "room-changed" and message["room"]["seats"][SEAT]["here"])
-        assert friend.command("start")["type"] == "done"
-        person.page.wait_for_selector("[data-phase]")
-        yield person, friend
-
-
-def together(both: Friends, stop: Callable[[], bool], *, playing: bool = True) -> None:
-    """Both do what is asked until it is so; ``playing`` False: the friend alone."""
-    person, friend = both
-    for _ in range(3000):
-        friend.drain()
-        if stop():
-            return
-        if playing:
-            person.step()
-        if friend.choices["due"]:
-            friend.hinted()
-        person.page.wait_for_timeout(10)
-    raise AssertionError((person.phase(), friend.snapshot["phase"]))
-
-
-def screen_leads(both: Friends) -> bool:
-    """The person at the screen is to lead."""
-    person, friend = both
-    return person.at_turn() and friend.snapshot["trick"] is None and friend.snapshot["turn"] == [SEAT]
-
-
-def friend_leads(both: Friends) -> bool:
-    return "claim" in both[1].choices["kinds"]
-
-
-def lead_a_single(page: Page) -> None:
-    """Lifts one card and leads it."""
-    if page.locator("[data-do=clear]").count():
-        page.click("[data-do=clear]")
-    page.locator(".hand .card").last.click(position={"x": 6, "y": 14})
-    page.wait_for_selector("[data-do=play]:not([disabled])")
-    page.click("[data-do=play]")
+def speed() -> float:
+    return 20.0
 
 
 def test_out_of_time_a_bot_plays_until_i_am_back(sit: Sit, table_server: RunningServer) -> None:
@@ -216,111 +132,6 @@ def test_a_friends_take_back_is_answered(sit: Sit, table_server: RunningServer, 
         friend.drain(0.3)
         assert (friend.snapshot["counts"][0] > left) == agreed
         page.wait_for_selector("[data-strip=proposal]", state="detached")
-        assert person.problems == []
-
-
-def test_the_rest_is_claimed_and_refused(sit: Sit, table_server: RunningServer) -> None:
-    with friends(sit, table_server, DESKTOP) as both:
-        person, friend = both
-        page = person.page
-        together(both, lambda: screen_leads(both))
-        page.click("[data-do=more]")
-        page.click("[data-do=claim]")
-        page.wait_for_selector("[data-do=sure]")
-        page.click("[data-do=unsure]")
-        page.wait_for_selector("[data-do=sure]", state="detached")
-        page.click("[data-do=more]")
-        page.click("[data-do=claim]")
-        page.click("[data-do=sure]")
-        page.wait_for_function("() => !document.querySelector('[data-do=sure]')")
-        page.wait_for_selector("[data-strip=disagreed]")  # at the beginning no bot believes it
-        together(both, lambda: friend.room["proposal"] is None, playing=False)
-        assert friend.snapshot["phase"] == "play"
-        assert person.problems == []
-
-
-def claimed(both: Friends) -> int:
-    """The person at the screen holds the highest trumps alone, claims the rest, and the bots believe it: the number
-    of what the friend is asked.
-    """
-    person, friend = both
-    page = person.page
-    person.declares = True
-    together(both, lambda: screen_leads(both))
-    page.click("[data-do=more]")
-    page.click("[data-do=claim]")
-    page.click("[data-do=sure]")
-    page.wait_for_selector("[data-strip=proposal]")
-    together(both, lambda: friend.room["proposal"] is not None, playing=False)
-    assert friend.room["proposal"]["answers"] == [None, True, None, None]
-    return int(friend.room["proposal"]["number"])
-
-
-@pytest.mark.parametrize("size", [PHONE, DESKTOP, SIDEWAYS], ids=["phone", "desktop", "sideways"])
-def test_an_accepted_claim_lays_all_hands_open(
-    sit: Sit, table_server: RunningServer, monkeypatch: pytest.MonkeyPatch, size: ViewportSize
-) -> None:
-    SURE.prepare(monkeypatch)
-    with friends(sit, table_server, size, next_seconds=0) as both:
-        person, friend = both
-        page = person.page
-        number = claimed(both)
-        assert friend.command("answer", proposal=number, yes=True)["type"] == "done"
-        page.wait_for_selector(".panel :text('收下余下的墩')")
-        together(both, lambda: friend.snapshot["phase"] == "done", playing=False)
-        hands = page.locator("[data-open-hand]")
-        laid = friend.snapshot["claimed"]["hands"]
-        for at, seat in enumerate((1, 2, 3, 0)):  # as they sit around: I first
-            hand = hands.nth(at)
-            assert hand.get_attribute("data-open-hand") == str(seat)
-            assert hand.locator(".card").count() == len(laid[seat]) > 10
-        assert "♠9" in str(hands.first.locator("[role=img]").get_attribute("aria-label"))
-        shown = page.evaluate(READABLE)
-        assert shown["least"] >= 11, shown  # pixels of each card that no other covers
-        assert shown["wide"] <= size["width"]
-        assert violations(page) == []
-        page.click("[data-do=next]")
-        friend.send({"type": "next"})
-        page.wait_for_selector("[data-open-hand]", state="detached")
-        assert person.problems == []
-
-
-def test_a_claim_that_a_friend_declines_is_played_out(
-    sit: Sit, table_server: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    SURE.prepare(monkeypatch)
-    with friends(sit, table_server) as both:
-        person, friend = both
-        page = person.page
-        number = claimed(both)
-        assert friend.command("answer", proposal=number, yes=False)["type"] == "done"
-        page.wait_for_selector("[data-strip=disagreed]:has-text('请接着打')")
-        assert page.locator("[data-open-hand]").count() == 0
-        assert friend.snapshot["claimed"] is None
-        together(both, lambda: friend.snapshot["tricks_played"] > 0)
-        assert person.problems == []
-
-
-def test_a_match_is_conceded(sit: Sit, table_server: RunningServer) -> None:
-    with friends(sit, table_server, rulebook="four-deck-match") as both:  # 4M-三.19 allows it
-        person, friend = both
-        page = person.page
-        together(both, person.at_turn)
-        page.click("[data-do=more]")
-        page.click("[data-do=concede]")
-        page.wait_for_selector("[role=alertdialog]:has-text('确定认输')")
-        page.click("[data-do=unsure]")
-        page.wait_for_selector("[role=alertdialog]", state="detached")
-        page.click("[data-do=more]")
-        page.click("[data-do=concede]")
-        page.click("[data-do=sure]")
-        page.wait_for_selector(".panel h2:has-text('输')")
-        assert "认输" in page.locator(".panel").inner_text()
-        together(both, lambda: friend.snapshot["phase"] == "over", playing=False)
-        assert friend.snapshot["ended"]["winners"] == [0, 2]
-        assert violations(page) == []
-        page.click("[data-do=again]")
-        page.wait_for_selector("[data-do=start]")
         assert person.problems == []
 
 
