@@ -37,3 +37,10 @@ export function outcome(own: Own): "won" | "lost" | "drawn" | "open" {
   if (winner === "none") return "drawn";
   return winner === own.side ? "won" : "lost";
 }
+
+/** Where the reports of two sides stand: theirs is to be confirmed, one's own waits for them, or they differ. */
+export function reported(conflict: boolean, mine: unknown, theirs: unknown): "conflict" | "theirs" | "mine" | "none" {
+  if (conflict) return "conflict";
+  if (mine) return "mine";
+  return theirs ? "theirs" : "none";
+}
