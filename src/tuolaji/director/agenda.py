@@ -7,7 +7,7 @@ from typing import Literal
 
 from tuolaji.director import fields
 from tuolaji.director.planner import plan
-from tuolaji.director.problems import EventError, Said
+from tuolaji.director.problems import EventError
 from tuolaji.director.state import Drawn, EventState
 from tuolaji.director.values import AnyStage, Knockout, RoundRobin, Text
 
@@ -58,8 +58,7 @@ def _roster(state: EventState) -> list[Step]:
     try:
         plan(state.playing(), entered, state.tables)
         if single and entered % 2:
-            odd = Said(f"{entered} 人，是单数", f"{entered} players are an odd number")
-            raise EventError("draw-impossible", what=odd)
+            raise fields.odd_players(entered)
     except EventError as error:
         return [Step("roster", count=entered, why=Text(error.zh, error.en))]
     return []
@@ -129,10 +128,9 @@ def _across(state: EventState, stage: AnyStage) -> list[Step]:
         return []
     found: list[Step] = []
     for group in range(len(state.started(source.stage).groups)):
-        rows = [row for row in state.standings(source.stage, group) if row.team not in state.withdrawn]
-        at = source.places
-        if len(rows) > at and rows[at - 1].place == rows[at].place:
-            found += _lot(state, source.stage, group, rows[at].place, stage.id)
+        _, tied = fields.going_on(state, source.stage, group, source.places)
+        if tied:
+            found += _lot(state, source.stage, group, tied[0].place, stage.id)
     return found
 
 

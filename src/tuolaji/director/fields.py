@@ -9,6 +9,7 @@ from tuolaji.director.draw import Placed, Stream, into_groups
 from tuolaji.director.draw.commitment import DrawFacts, facts
 from tuolaji.director.pairing.knockout import bracket_order
 from tuolaji.director.problems import EventError, Said, said
+from tuolaji.director.standings.ranking import Row
 from tuolaji.director.state import EventState
 from tuolaji.director.values import AnyStage, Knockout, RoundRobin, Team
 
@@ -41,17 +42,30 @@ def entrants(state: EventState, stage: AnyStage) -> list[list[str]]:
     return [_qualified(state, stage, source.stage, group) for group in range(len(state.started(source.stage).groups))]
 
 
-def _qualified(state: EventState, stage: AnyStage, before: str, group: int) -> list[str]:
-    rows = [row for row in state.standings(before, group) if row.team not in state.withdrawn]
-    places = stage.source.places
+def going_on(state: EventState, stage_id: str, group: int, places: int) -> tuple[list[str], list[Row]]:
+    """Who of a group goes on by ``places``, without those who withdrew; and who shares the place that decides it."""
+    rows = [row for row in state.standings(stage_id, group) if row.team not in state.withdrawn]
+    tied: list[Row] = []
     if len(rows) > places and rows[places - 1].place == rows[places].place:
-        tied = [row.team for row in rows if row.place == rows[places].place]
+        tied = [row for row in rows if row.place == rows[places].place]
+    return [row.team for row in rows[:places]], tied
+
+
+def odd_players(count: int) -> EventError:
+    """Players who enter alone are drawn in pairs."""
+    return EventError("draw-impossible", what=Said(f"{count} 人，是单数", f"{count} players are an odd number"))
+
+
+def _qualified(state: EventState, stage: AnyStage, before: str, group: int) -> list[str]:
+    teams, rows = going_on(state, before, group, stage.source.places)
+    if rows:
+        tied = [row.team for row in rows]
         raise EventError(
             "stage-waits",
             stage=said(stage.name),
             what=Said(f"{'、'.join(tied)} 须抽签", f"a lot for {', '.join(tied)}"),
         )
-    return [row.team for row in rows[:places]]
+    return teams
 
 
 def draw_facts(state: EventState, subject: str) -> DrawFacts:
@@ -199,9 +213,7 @@ def _team(state: EventState, team: str) -> Team:
 
 def _partners(order: list[str]) -> Placed:
     if len(order) % 2:
-        raise EventError(
-            "draw-impossible", what=Said(f"{len(order)} 人，是单数", f"{len(order)} players are an odd number")
-        )
+        raise odd_players(len(order))
     return Placed(tuple((order[i], order[i + 1]) for i in range(0, len(order), 2)), (), tuple(order))
 
 
