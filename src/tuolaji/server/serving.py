@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import gc
 import logging
 import math
 import signal
 import socket
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -24,6 +22,7 @@ from tuolaji.server.logs import start_logs
 from tuolaji.server.owning import Bus
 from tuolaji.server.owning.bus import BusError
 from tuolaji.server.owning.making import make_bus
+from tuolaji.server.process import prepare
 from tuolaji.server.protection import MAX_MESSAGE
 from tuolaji.server.static_files import client_is_built
 from tuolaji.server.storage import Store, StoreError, open_store
@@ -79,7 +78,8 @@ def _free_listener(host: str) -> socket.socket:
 
 def _listener(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio sends small frames at once (TCP_NODELAY) only where the protocol is named
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
@@ -193,20 +193,6 @@ async def _run(listener: socket.socket, url: str, config: Config, address: str) 
         await store.close()
 
 
-def _spare_collections() -> None:
-    """What is there now stays: the collector need not look at it. Tables make few cycles and hold many objects, so a
-    collection of all of them is a pause that everybody would feel."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-
-
-def _share_the_lock() -> None:
-    """A thread that has waited for the disk gets the interpreter's lock soon, however busy the tables are: a
-    transaction of many statements asks for it after each."""
-    sys.setswitchinterval(0.0005)
-
-
 async def _serve(listener: socket.socket, store: Store, bus: Bus | None, config: Config, address: str) -> None:
     app = create_app(store, bus=bus, config=config)
     settings = uvicorn.Config(
@@ -222,8 +208,7 @@ async def _serve(listener: socket.socket, store: Store, bus: Bus | None, config:
         forwarded_allow_ips=config.server.proxies,
         server_header=False,
     )
-    _spare_collections()
-    _share_the_lock()
+    prepare()
     server = _Server(settings)
     server.address, server.leaving = address, app.state.leaving
     log.info("serving", extra={"address": address, "store": shown_url(store.url), "server": store.process})
