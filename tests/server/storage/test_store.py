@@ -192,11 +192,59 @@ async def test_a_store_whose_connections_broke_goes_on(postgres_url: str) -> Non
         await db.execute(sa.text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"))
 
     await two.write(cut)
-    assert await failure(one.append("one", epoch, 2, [b"b"], None)) == "store-unusable"
     await one.append("one", epoch, 2, [b"b"], None)
     assert [event.body for event in await one.events("one")] == [b"a", b"b"]
     await one.close()
     await two.close()
+
+
+@pytest.mark.parametrize("writing", [False, True])
+async def test_a_connection_that_was_told_its_end_is_given_up(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, writing: bool
+) -> None:
+    """PostgreSQL's last word has come and its hanging up has not: asyncpg refuses and does not call itself closed."""
+    asyncpg = pytest.importorskip("asyncpg")
+    store = await open_store(postgres_url)
+    refused: list[str] = []
+    prepare = asyncpg.Connection.prepare
+
+    async def once(connection: object, query: str, *more: object, **named: object) -> object:
+        if not refused:
+            refused.append(query)
+            raise asyncpg.exceptions.InternalClientError("cannot switch to state 12; another operation is in progress")
+        return await prepare(connection, query, *more, **named)
+
+    async def work(db: AsyncConnection) -> int:
+        return int((await db.execute(sa.text("SELECT 7"))).scalar_one())
+
+    async def before(db: AsyncConnection) -> None:
+        await db.execute(sa.text("SELECT 6"))
+
+    await store.write(before)  # there is a connection, which has not yet prepared what follows
+    monkeypatch.setattr(asyncpg.Connection, "prepare", once)
+    assert await (store.write(work) if writing else store.read(work)) == 7
+    assert len(refused) == 1
+    await store.close()
+
+
+async def test_a_commit_that_may_have_been_made_is_not_made_again(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(postgres_url)
+    turns: list[int] = []
+
+    async def work(db: AsyncConnection) -> None:
+        turns.append(1)
+        await db.execute(sa.text("SELECT 7"))
+
+    def broken(_connection: sa.Connection) -> None:
+        raise sa.exc.OperationalError("COMMIT", {}, OSError("the line is dead"), connection_invalidated=True)
+
+    monkeypatch.setattr(sa.engine.default.DefaultDialect, "do_commit", lambda _dialect, one: broken(one))
+    assert await failure(store.write(work)) == "store-unusable"
+    assert turns == [1]
+    monkeypatch.undo()
+    await store.close()
 
 
 async def test_what_is_read_survives_a_connection(postgres_url: str) -> None:

@@ -61,8 +61,13 @@ def make_engine(url: str, process: str) -> AsyncEngine:
         )
     if name == "sqlite":
         return _sqlite(parsed.set(drivername="sqlite+aiosqlite"))
-    return create_async_engine(
-        parsed.set(drivername="postgresql+asyncpg"),
+    return _postgres(parsed.set(drivername="postgresql+asyncpg"), process)
+
+
+def _postgres(url: sa.URL, process: str) -> AsyncEngine:
+    """PostgreSQL over asyncpg; a connection that it ended is given up, even before its end is read."""
+    engine = create_async_engine(
+        url,
         pool_size=4,
         max_overflow=4,
         pool_pre_ping=True,
@@ -74,6 +79,14 @@ def make_engine(url: str, process: str) -> AsyncEngine:
             },
         },
     )
+
+    @sa.event.listens_for(engine.sync_engine, "handle_error")
+    def ended(context: sa.engine.ExceptionContext) -> None:
+        """PostgreSQL has said its last word and not yet hung up: asyncpg takes no more, and is not closed."""
+        if type(context.original_exception).__name__ == "InternalClientError":
+            context.is_disconnect = True
+
+    return engine
 
 
 def _sqlite(url: sa.URL) -> AsyncEngine:

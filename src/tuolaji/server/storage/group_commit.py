@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tuolaji.server.metrics import STORE_SECONDS
@@ -54,6 +54,7 @@ class GroupCommit:
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._db: AsyncConnection | None = None
         self._closed = False
+        self._committing = False  # whether the latest transaction came as far as that
         self._task = asyncio.create_task(self._run(), name="store")
 
     async def append(self, append: Append) -> None:
@@ -125,9 +126,12 @@ class GroupCommit:
         """The whole batch at once; where one job breaks it, again with a savepoint around each."""
         try:
             try:
-                await self._transaction(batch, _together)
-            except _PartError:
-                await self._transaction(batch, _apart)
+                await self._attempt(batch)
+            except DBAPIError as error:  # a connection that broke before the commit has left nothing behind
+                if not error.connection_invalidated or self._committing:
+                    raise
+                await self._drop()
+                await self._attempt(batch)
         except (SQLAlchemyError, OSError) as error:
             await self._drop()
             for job in batch:
@@ -139,6 +143,12 @@ class GroupCommit:
         for job in batch:
             job.settle()
 
+    async def _attempt(self, batch: list[_Job]) -> None:
+        try:
+            await self._transaction(batch, _together)
+        except _PartError:
+            await self._transaction(batch, _apart)
+
     async def _transaction(
         self, batch: list[_Job], attempt: Callable[[AsyncConnection, list[_Job]], Awaitable[None]]
     ) -> None:
@@ -146,8 +156,10 @@ class GroupCommit:
             self._db = await self._engine.connect()
         for job in batch:
             job.outcome, job.error = None, None
+        self._committing = False
         async with self._db.begin():
             await attempt(self._db, batch)
+            self._committing = True
 
     async def _drop(self) -> None:
         db, self._db = self._db, None
