@@ -1,7 +1,8 @@
 """A bare server that passes every text on to the four of a room, on the same stack as the real one; and its peak.
 
-    python -m bench.echo --tables 100 --seconds 5
+    python -m bench.echo --tables 100 --seconds 5 [--store sqlite:///echo.db]
 
+With a store every text is durable before it is passed on, as a command is: what the same stack costs without a game.
 Starts it in a process of its own, drives it as ``tuolaji load --peak`` drives the server – four sockets a room, one
 text under way in each room, the next as soon as the last of the four has it – and prints its figures as JSON.
 """
@@ -10,15 +11,17 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
+import os
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 import uvicorn
-from bench.served import free_port
+from bench.served import SOURCE, free_port
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -26,28 +29,64 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tuolaji.client.load.cpu import cpu_seconds
 from tuolaji.client.load.figures import Waits, waits_of
 from tuolaji.client.load.lean_socket import HandshakeError, LeanSocket
+from tuolaji.server.storage import Store, StoredTable, open_store
+from tuolaji.server.table_setup import TableSetup
 
 TEXT = b"{" + b" " * 118 + b"}"
 """As long as a command."""
+_LEASE = 600_000
 
 
-def app() -> Starlette:
-    """The server."""
-    rooms: defaultdict[str, list[WebSocket]] = defaultdict(list)
+class _Served:
+    """The four of a room, and what was kept of it: ``epoch`` is the claim on its table, ``seq`` the latest event."""
+
+    def __init__(self) -> None:
+        self.sockets: list[WebSocket] = []
+        self.epoch: int | None = None
+        self.seq = 0
+
+
+def app(url: str | None = None) -> Starlette:
+    """The server, which keeps every text in the store of ``url``."""
+    rooms: defaultdict[str, _Served] = defaultdict(_Served)
+    opened: list[Store] = []
+
+    @contextlib.asynccontextmanager
+    async def life(_app: Starlette) -> AsyncIterator[None]:
+        if url is not None:
+            opened.append(await open_store(url))
+            await opened[0].enter(_LEASE)
+        yield
+        for store in opened:
+            await store.close()
+
+    async def claim(name: str, room: _Served) -> None:
+        await opened[0].create(StoredTable(name, 0, TableSetup(rulebook="two-deck-match", options={}, seed="echo"), {}))
+        claimed = await opened[0].claim(name)
+        room.epoch = claimed.epoch if claimed is not None else None
+
+    async def keep(name: str, room: _Served, text: str) -> None:
+        room.seq += 1
+        await opened[0].append(name, room.epoch or 0, room.seq, (text.encode(),), f"{room.seq}")
 
     async def serve(socket: WebSocket) -> None:
         await socket.accept()
-        room = rooms[await socket.receive_text()]
-        room.append(socket)
+        name = await socket.receive_text()
+        room = rooms[name]
+        room.sockets.append(socket)
+        if opened and len(room.sockets) == 1:
+            await claim(name, room)
         try:
             while True:
                 text = await socket.receive_text()
-                for one in room:
+                if opened:
+                    await keep(name, room, text)
+                for one in room.sockets:
                     await one.send_text(text)
         except WebSocketDisconnect:
-            room.remove(socket)
+            room.sockets.remove(socket)
 
-    return Starlette(routes=[WebSocketRoute("/ws", serve)])
+    return Starlette(routes=[WebSocketRoute("/ws", serve)], lifespan=life)
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,10 +121,12 @@ class _Room:
             self.go()
 
 
-async def peak(tables: int, seconds: float) -> Figures:
+async def peak(tables: int, seconds: float, store: str | None = None) -> Figures:
     """Starts the bare server and drives it. RuntimeError when it does not come up."""
     port = free_port()
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bench.echo", "--serve", str(port))
+    command = ["-m", "bench.echo", "--serve", str(port), *(["--store", store] if store is not None else [])]
+    env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]))
+    process = await asyncio.create_subprocess_exec(sys.executable, *command, env=env)
     try:
         await _ready(port)
         rooms = [_Room() for _ in range(tables)]
@@ -133,13 +174,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="A bare server that passes texts on, and its peak.")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--store", metavar="URL", help="keeps every text here; default: none is kept")
     parser.add_argument("--serve", type=int, metavar="PORT", help=argparse.SUPPRESS)
     args = parser.parse_args(arguments)
     if args.serve:
-        uvicorn.run(app(), port=args.serve, ws="websockets-sansio", log_level="error")
+        uvicorn.run(app(args.store), port=args.serve, ws="websockets-sansio", log_level="error")
         return 0
     try:
-        print(json.dumps(msgspec.to_builtins(asyncio.run(peak(args.tables, args.seconds)))))
+        print(json.dumps(msgspec.to_builtins(asyncio.run(peak(args.tables, args.seconds, args.store)))))
     except (OSError, HandshakeError, RuntimeError) as error:
         print(error, file=sys.stderr)
         return 1

@@ -28,12 +28,15 @@ LIMITS = ("NEW_TABLES_PER_SECOND", "NEW_TABLES_AT_ONCE", "NEW_PEOPLE_PER_SECOND"
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """What a run showed. ``part``: the peak as a part of the bare server's."""
+    """What a run showed. ``part``: the peak as a part of the bare server's; ``part_kept``: of one's that makes every
+    text durable before it passes it on, in a store of the same kind."""
 
     paced: dict[str, Any]
     peak: dict[str, Any]
     bare: echo.Figures
+    bare_kept: echo.Figures
     part: float
+    part_kept: float
 
 
 def widen_limits() -> None:
@@ -68,7 +71,15 @@ async def run(store: str | None, tables: int, seconds: float, compress: bool, wo
     finally:
         await server.end()
     bare = await echo.peak(max(1, tables // 3), seconds)
-    return Figures(paced=paced, peak=peak, bare=bare, part=round(peak["per_second"] / max(bare.per_second, 0.1), 3))
+    kept = await echo.peak(max(1, tables // 3), seconds, store or f"sqlite:///{work / 'echo.db'}")
+    return Figures(
+        paced=paced,
+        peak=peak,
+        bare=bare,
+        bare_kept=kept,
+        part=round(peak["per_second"] / max(bare.per_second, 0.1), 3),
+        part_kept=round(peak["per_second"] / max(kept.per_second, 0.1), 3),
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
