@@ -17,6 +17,9 @@ PlatformCollector(registry=REGISTRY)
 
 TABLES: Final = Gauge("tuolaji_tables", "Tables in memory.", registry=REGISTRY)
 SOCKETS: Final = Gauge("tuolaji_sockets", "Open sockets.", registry=REGISTRY)
+BUS_UP: Final = Gauge(
+    "tuolaji_bus_up", "Whether the other processes can be reached (1), or not (0).", registry=REGISTRY
+)
 COMMANDS: Final = Counter("tuolaji_commands", "Commands of people, by kind.", ["kind"], registry=REGISTRY)
 COMMAND_SECONDS: Final = Histogram(
     "tuolaji_command_seconds",

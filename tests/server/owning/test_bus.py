@@ -12,7 +12,8 @@ from redis.asyncio import Redis
 from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.server.storage.conftest import postgres_server, service
 
-from tuolaji.server.owning.bus import Bus, BusError, MemoryBus
+from tuolaji.server.metrics import REGISTRY
+from tuolaji.server.owning.bus import Bus, BusError, Line, MemoryBus
 from tuolaji.server.owning.envelopes import Down, packed, unpacked
 from tuolaji.server.owning.making import make_bus
 from tuolaji.server.owning.notify_bus import NotifyBus
@@ -78,7 +79,9 @@ async def test_what_waits_is_sent_before_the_end(maker: Maker) -> None:
 
 
 @pytest.mark.parametrize("kind", ["redis", "notify"])
-async def test_a_broken_connection_is_told_and_mended(kind: str, postgres_url: str) -> None:
+async def test_a_broken_connection_is_told_and_mended(
+    kind: str, postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
     name, box, told = secrets.token_hex(8), list[bytes](), list[int]()
     bus: Bus = RedisBus(redis_server()) if kind == "redis" else NotifyBus(postgres_url)
     before = await listeners() if kind == "redis" else set()
@@ -95,8 +98,34 @@ async def test_a_broken_connection_is_told_and_mended(kind: str, postgres_url: s
         while b"again" not in box:
             bus.send(name, b"again")
             await asyncio.sleep(0.1)
-    assert told
+    assert len(told) >= (2 if kind == "redis" else 1)  # at the break, and when it hears again what is sent
+    assert [
+        record.message.split(":")[0] for record in caplog.records if record.name == "tuolaji.server.owning.bus"
+    ] == [
+        "the bus is lost, tables of other processes cannot be reached",
+        "the bus is back",
+    ]
+    assert up() == 1
     await bus.stop()
+
+
+def up() -> float | None:
+    return REGISTRY.get_sample_value("tuolaji_bus_up")
+
+
+async def test_a_bus_that_stays_away_is_told_of_once(caplog: pytest.LogCaptureFixture) -> None:
+    line = Line()
+    for _ in range(5):
+        line.broken("sending", OSError("refused"))
+        line.broken("listening", OSError("refused"))
+    assert len(caplog.records) == 1
+    assert up() == 0
+    assert line.mended("sending")
+    assert not line.mended("sending")
+    assert up() == 0
+    assert line.mended("listening")
+    assert up() == 1
+    assert len(caplog.records) == 2
 
 
 async def listeners() -> set[str]:

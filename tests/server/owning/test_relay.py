@@ -114,6 +114,27 @@ async def test_when_the_owner_is_gone_the_person_is_sent_to_come_back(gone: str)
     await wire.task
 
 
+async def test_an_opening_that_nobody_heard_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tuolaji.server.owning.relay._OPEN_SECONDS", 0.05)
+    guest = Relay("guest", MemoryBus({}))
+    wire = Wire(guest, "1")
+    assert await wire.get() == {"type": "websocket.close", "code": 1012}
+    await wire.task
+
+
+async def test_who_was_welcomed_may_wait_as_long_as_they_like(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tuolaji.server.owning.relay._OPEN_SECONDS", 0.05)
+    guest, owner = await two(APP)
+    wire = Wire(guest, "1")
+    assert (await wire.get())["text"] == "a"
+    await asyncio.sleep(0.2)
+    wire.up.put_nowait({"type": "websocket.receive", "text": "对"})
+    assert (await wire.get())["text"] == "11"
+    assert (await wire.get())["text"] == "对对"
+    wire.task.cancel()
+    await owner.stop()
+
+
 async def asked(app: ASGIApp, path: str, body: bytes, **more: Any) -> tuple[int, bytes]:
     sent: list[Message] = []
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import shutil
 import signal
 import time
 from pathlib import Path
 
 import pytest
 from bench.players import Player, create_table
-from bench.served import Served
+from bench.served import Served, free_port
 from bench.takeover import LIMIT, run
 from tests.server.owning.test_bus import redis_server
 
@@ -47,6 +49,48 @@ async def test_a_process_that_slept_gives_its_tables_up(postgres_url: str, tmp_p
         await asyncio.gather(*(server.kill(signal.SIGTERM) for server in servers))
         await asyncio.gather(*(server.end() for server in servers))
     assert player.problems == other.problems == []
+
+
+async def test_a_bus_that_was_away_leaves_nobody_behind(postgres_url: str) -> None:
+    """Whoever plays through another process cannot, while there is no Redis; when it is back, everybody goes on."""
+    program = shutil.which("redis-server")
+    if program is None:
+        pytest.skip("no redis-server on this machine")
+    port = free_port()
+
+    async def redis() -> asyncio.subprocess.Process:
+        options = ("--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
+        return await asyncio.create_subprocess_exec(program, *options, stdout=asyncio.subprocess.DEVNULL)
+
+    running = await redis()
+    await asyncio.sleep(0.3)
+    options = ("--store", postgres_url, "--bus", f"redis://127.0.0.1:{port}", "--speed", "1000")
+    servers = [Served(*options) for _ in range(2)]
+    await asyncio.gather(*(server.start() for server in servers))
+    here = Player(create_table(servers[0].host, "two-deck-match"), [servers[0].host])
+    there = Player(here.made, [servers[1].host])
+    tasks = [asyncio.create_task(here.play())]
+    try:
+        await served(here)  # whose process owns the table from now on
+        tasks.append(asyncio.create_task(there.play()))
+        for away in (0.1, 1.0, 3.0):
+            await served(there)
+            running.kill()
+            await running.wait()
+            await served(here)  # its table is in the very process
+            await asyncio.sleep(away)
+            running = await redis()
+            await served(there)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(server.kill(signal.SIGTERM) for server in servers))
+        await asyncio.gather(*(server.end() for server in servers))
+        with contextlib.suppress(ProcessLookupError):
+            running.kill()
+        await running.wait()
+    assert here.problems == there.problems == []
 
 
 async def test_a_graceful_stop_hands_over_at_once(postgres_url: str, tmp_path: Path) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Protocol
 
+from tuolaji.server.metrics import BUS_UP
+
+log = logging.getLogger(__name__)
 Receive = Callable[[bytes], None]
 Lost = Callable[[], None]
 
@@ -17,13 +21,39 @@ class BusError(Exception):
         self.code = code
 
 
+class Line:
+    """Whether the connections of a bus hold: said once when one breaks and once when all hold, and in the metrics."""
+
+    def __init__(self) -> None:
+        self._broken: set[str] = set()
+        BUS_UP.set(1)
+
+    def broken(self, part: str, error: Exception) -> None:
+        """One of them broke, or is still broken."""
+        if not self._broken:
+            log.warning("the bus is lost, tables of other processes cannot be reached: %s", error)
+        self._broken.add(part)
+        BUS_UP.set(0)
+
+    def mended(self, part: str) -> bool:
+        """One of them holds; whether it did not."""
+        if part not in self._broken:
+            return False
+        self._broken.discard(part)
+        if not self._broken:
+            log.warning("the bus is back")
+            BUS_UP.set(1)
+        return True
+
+
 class Bus(Protocol):
     """Messages to a process by its name. What is lost shows as a gap in a session's count, never as a wrong order."""
 
     async def start(self, name: str, receive: Receive, lost: Lost) -> None:
         """Begins to receive for a process. BusError when the bus cannot be reached.
 
-        ``lost`` is called when messages may have been lost and nothing else would show it: the connection broke.
+        ``lost`` is called when messages may have been lost and nothing else would show it: the connection broke, and
+        again when it holds anew and hears what is sent.
         """
 
     def send(self, to: str, message: bytes) -> None:

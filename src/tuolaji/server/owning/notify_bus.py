@@ -6,16 +6,14 @@ import asyncio
 import base64
 import contextlib
 import itertools
-import logging
 import zlib
 from typing import Any, Final
 
 import asyncpg
 import sqlalchemy as sa
 
-from tuolaji.server.owning.bus import BusError, Lost, Receive
+from tuolaji.server.owning.bus import BusError, Line, Lost, Receive
 
-log = logging.getLogger(__name__)
 _PREFIX: Final = "tuolaji_"
 _PART: Final = 7_000
 _BATCH: Final = 100
@@ -37,6 +35,7 @@ class NotifyBus:
         self._stopping = False
         self._parts: dict[str, list[str]] = {}
         self._db: Any = None
+        self._line = Line()
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, name: str, receive: Receive, lost: Lost) -> None:
@@ -107,7 +106,7 @@ class NotifyBus:
             try:
                 await self._db.executemany(_NOTIFY, rows)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("bus: %s", error)
+                self._line.broken("line", error)
                 await self._again()
 
     async def _again(self) -> None:
@@ -116,6 +115,7 @@ class NotifyBus:
             await asyncio.sleep(_AGAIN)
             with contextlib.suppress(OSError, asyncpg.PostgresError):
                 await self._connect()
+                self._line.mended("line")
                 self._lost()
                 return
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import Any, Final
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from tuolaji.server.owning.bus import BusError, Lost, Receive
+from tuolaji.server.owning.bus import BusError, Line, Lost, Receive
 
-log = logging.getLogger(__name__)
 _PREFIX: Final = "tuolaji:"
 _BATCH: Final = 200
 _MOST_WAITING: Final = 20_000
@@ -27,6 +25,7 @@ class RedisBus:
         except ValueError as error:
             raise BusError("bus-url", "a bus is redis://HOST:PORT") from error
         self._waiting: asyncio.Queue[tuple[str, bytes] | None] = asyncio.Queue()
+        self._line = Line()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def reach(self) -> None:
@@ -39,7 +38,7 @@ class RedisBus:
 
     async def start(self, name: str, receive: Receive, lost: Lost) -> None:
         """Begins to receive."""
-        pubsub = self._redis.pubsub(ignore_subscribe_messages=True)
+        pubsub = self._redis.pubsub()
         try:
             await pubsub.subscribe(_PREFIX + name)
         except (RedisError, OSError) as error:
@@ -72,9 +71,12 @@ class RedisBus:
             while True:
                 try:
                     async for message in pubsub.listen():
-                        receive(message["data"])
+                        if message["type"] == "message":
+                            receive(message["data"])
+                        elif self._line.mended("listening"):  # it has subscribed anew: until now nothing was heard
+                            lost()
                 except (RedisError, OSError) as error:  # it subscribes anew by itself when it is asked again
-                    log.warning("bus: %s", error)
+                    self._line.broken("listening", error)
                     lost()
                 await asyncio.sleep(_AGAIN)
 
@@ -92,6 +94,7 @@ class RedisBus:
                 for channel, message in batch:
                     pipe.publish(channel, message)  # type: ignore[unused-awaitable]  # a pipeline waits at the end
                 await pipe.execute()
+                self._line.mended("sending")
             except (RedisError, OSError) as error:
-                log.warning("bus: %s", error)
+                self._line.broken("sending", error)
                 lost()

@@ -21,6 +21,8 @@ log = logging.getLogger(__name__)
 RELAYED: Final = "tuolaji.relayed"
 """Key of a scope that came from another process: it is not passed on again."""
 _ANSWER_SECONDS: Final = 10.0
+_OPEN_SECONDS: Final = 5.0
+"""Whoever joins is welcomed sooner than that, or the table's process never heard of it."""
 _BREATH: Final = 0.05
 
 
@@ -212,8 +214,14 @@ class Relay:
 
 
 async def _down(session: Session, send: Send) -> None:
+    heard = False
     while True:
-        text, code = await session.get()
+        try:
+            async with asyncio.timeout(None if heard else _OPEN_SECONDS):
+                text, code = await session.get()
+        except TimeoutError:
+            text, code = None, CLOSE_COME_BACK
+        heard = True
         if text is None:
             await send({"type": "websocket.close", "code": code})
             return
