@@ -26,6 +26,6 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 def run(args: argparse.Namespace) -> int:
     """Exit status 1 when the backup or the store cannot be used."""
-    from tuolaji.server.storage.backup import restore
+    from tuolaji.server.storage.backup import check, restore
 
-    return with_store(args, lambda store: restore(store, args.file))
+    return with_store(args, lambda store: restore(store, args.file), first=lambda: check(args.file))

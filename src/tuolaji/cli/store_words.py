@@ -29,10 +29,15 @@ def add_store(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--store", metavar="URL", help=text("数据库，代替 --data", "database, instead of --data"))
 
 
-def with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[Counts | Cleaned]]) -> int:
+def with_store(
+    args: argparse.Namespace,
+    work: Callable[[Store], Awaitable[Counts | Cleaned]],
+    first: Callable[[], object] | None = None,
+) -> int:
     """Opens the store, does the work and says how many rows it was about. Exit status 1 when it cannot be done.
 
-    The folder of a data file is made, as ``serve`` makes it.
+    ``first``: what must be right before a store is opened, or made. The folder of a data file is made, as ``serve``
+    makes it.
     """
     from tuolaji.server.storage import StoreError, open_store
     from tuolaji.server.storage.backup import BackupError
@@ -45,6 +50,12 @@ def with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[Count
         finally:
             await store.close()
 
+    try:
+        if first is not None:
+            first()
+    except BackupError as error:
+        print(f"tuolaji: {error.code}: {error}", file=sys.stderr)
+        return 1
     if args.store is None:
         try:
             args.data.parent.mkdir(parents=True, exist_ok=True)

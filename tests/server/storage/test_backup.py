@@ -111,3 +111,33 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert "store-not-empty" in capsys.readouterr().err
     assert main(["backup", file, "--data", str(tmp_path / "none.db")]) == 1
     assert main(["restore", str(tmp_path / "none.gz"), "--data", str(tmp_path / "c.db")]) == 1
+    (tmp_path / "cut.gz").write_bytes(Path(file).read_bytes()[:100])
+    assert main(["restore", str(tmp_path / "cut.gz"), "--data", str(tmp_path / "e.db")]) == 1
+    assert "backup-damaged" in capsys.readouterr().err
+    assert not (tmp_path / "c.db").exists()
+    assert not (tmp_path / "e.db").exists()
+
+
+@pytest.mark.asyncio
+async def test_a_backup_takes_the_place_of_older_backups_alone(tmp_path: Path) -> None:
+    data = tmp_path / "a.db"
+    store = await open_store(f"sqlite:///{data}")
+    other = await open_store(f"sqlite:///{tmp_path / 'other.db'}")
+    await filled(store)
+    (tmp_path / "notes.txt").write_text("mine")
+    (tmp_path / "link.db").symlink_to(data)
+    before = data.read_bytes()
+    ends = ("", "-wal", "-shm", "-journal", ".lock")
+    for name in ("notes.txt", "other.db", "link.db", *(f"a.db{end}" for end in ends)):
+        with pytest.raises(BackupError) as error:
+            await backup(store, tmp_path / name)
+        assert error.value.code == "backup-target", name
+    assert data.read_bytes() == before
+    assert (tmp_path / "notes.txt").read_text() == "mine"
+    file = tmp_path / "b.tuolaji"
+    counts = await backup(store, file)
+    await store.create(table("three"))
+    assert (await backup(store, file)).rows["tables"] == counts.rows["tables"] + 1
+    assert file.stat().st_mode & 0o077 == 0
+    await other.close()
+    await store.close()

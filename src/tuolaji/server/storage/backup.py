@@ -11,6 +11,7 @@ import gzip
 import hashlib
 import json
 import os
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +20,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tuolaji.server.storage.engine import UNHURRIED
+from tuolaji.server.storage.engine import UNHURRIED, file_of
 from tuolaji.server.storage.interface import Store
 from tuolaji.server.storage.migrating import HEAD
 from tuolaji.server.storage.schema import METADATA, PROCESSES, REMOVALS, TABLES
@@ -27,11 +28,16 @@ from tuolaji.server.storage.schema import METADATA, PROCESSES, REMOVALS, TABLES
 _FORMAT: Final = "tuolaji-backup"
 _VERSION: Final = 1
 _BATCH: Final = 500
+_LONGEST_HEAD: Final = 100_000
+_OF_A_STORE: Final = ("", "-wal", "-shm", "-journal", ".lock")
 _LEFT_OUT: Final = {(TABLES.name, "owner"), (TABLES.name, "epoch")}
 
 
 class BackupError(Exception):
-    """A backup cannot be used. ``code`` is ``backup-damaged``, ``backup-version`` or ``store-not-empty``."""
+    """A backup cannot be made or used.
+
+    ``code`` is ``backup-target``, ``backup-damaged``, ``backup-version`` or ``store-not-empty``.
+    """
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -56,12 +62,14 @@ def _columns(table: sa.Table) -> list[sa.Column[Any]]:
 async def backup(store: Store, target: Path) -> Counts:
     """Writes a backup; ``target`` appears when it is complete. One moment's state, whatever is played meanwhile.
 
-    StoreError, OSError.
+    Only whoever runs the program may read it: it holds what proves who somebody is. An older backup of that name gives
+    way to it. BackupError ``backup-target`` where anything else has the name; StoreError, OSError.
     """
+    check_target(store, target)
     part = target.with_name(f".{target.name}.part")
 
     async def work(db: AsyncConnection) -> Counts:
-        with open(part, "wb") as raw:
+        with open(part, "wb", opener=_private) as raw:
             with gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as file:
                 counts = await _write(db, file)
             raw.flush()
@@ -74,6 +82,29 @@ async def backup(store: Store, target: Path) -> Counts:
     finally:
         part.unlink(missing_ok=True)
     return counts
+
+
+def check_target(store: Store, target: Path) -> None:
+    """BackupError ``backup-target`` where a backup would take the place of anything else, of the store first of all."""
+    data = file_of(store.url)
+    if data is not None and target.resolve() in {data.resolve().with_name(data.name + end) for end in _OF_A_STORE}:
+        raise BackupError("backup-target", f"{target} belongs to the store itself")
+    if target.exists() and not _is_backup(target):
+        raise BackupError("backup-target", f"{target} is there already and is no backup")
+
+
+def _is_backup(path: Path) -> bool:
+    """Whether a file begins as a backup does."""
+    try:
+        with gzip.open(path, "rb") as file:
+            head = json.loads(file.readline(_LONGEST_HEAD))
+    except (OSError, EOFError, ValueError, zlib.error):
+        return False
+    return isinstance(head, dict) and head.get("format") == _FORMAT
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 async def _write(db: AsyncConnection, file: gzip.GzipFile) -> Counts:
