@@ -1,4 +1,4 @@
-"""Two people and two bots at one table: lines lost and found, time that runs out, what is agreed on, pauses, words."""
+"""Two people and two bots at one table: lines lost and found, time that runs out, what is agreed on, pauses."""
 
 from __future__ import annotations
 
@@ -345,39 +345,7 @@ def test_a_pause_lasts_over_a_restart(tmp_path: Path) -> None:
         second.stop()
 
 
-# words
-
-
-def test_words_and_phrases_are_heard_by_everybody(server: RunningServer) -> None:
-    with company(server, PAIR) as table:
-        ann, bo = table.guests
-        assert ann.command("say", text="  good\u202e luck\n")["type"] == "done"
-        assert bo.command("say-phrase", phrase="well-played")["type"] == "done"
-        table.settled(lambda: len(ann.said) == 2 and len(bo.said) == 2)
-        for guest in (ann, bo):
-            assert [(one["seat"], one["text"], one["phrase"]) for one in guest.said] == [
-                (0, "good luck", None),
-                (1, None, "well-played"),
-            ]
-        assert bo.command("say-phrase", phrase="curse")["code"] == "unknown-phrase"
-        codes = [ann.command("say", text="x").get("code") for _ in range(8)]
-        assert "chat-fast" in codes
-        with joined(server, bo.made) as again:  # who comes later reads what was said
-            again.until(lambda message: message["type"] == "said")
-            assert again.said[0]["text"] == "good luck"
-
-
-@pytest.mark.clause("4M-三.17")
-def test_nobody_speaks_during_a_deal_in_match_mode(server: RunningServer) -> None:
-    with company(server, PAIR, start=False, manners={"match_mode": True}) as table:
-        ann, bo = table.guests
-        assert ann.command("say", text="good luck")["type"] == "done"
-        assert ann.command("start")["type"] == "done"
-        table.at_play()
-        assert ann.command("say", text="a spade!")["code"] == "chat-muted"
-        assert bo.command("say-phrase", phrase="hurry")["code"] == "chat-muted"
-        table.until(lambda: ann.snapshot["phase"] in ("done", "over"), ready=False)
-        assert bo.command("say-phrase", phrase="well-played")["type"] == "done"
+# records
 
 
 def test_what_was_agreed_on_is_kept_and_lawful(server: RunningServer) -> None:

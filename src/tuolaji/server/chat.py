@@ -35,6 +35,7 @@ PER_SECOND: Final = 0.5
 BURST: Final = 5
 _MOST_MARKS: Final = 2  # on one letter
 _MOST_SPEAKERS: Final = 256
+_MOST_NAMED: Final = 512
 _DROPPED: Final = ("Cc", "Cf", "Cs", "Co", "Cn")
 _SPACES: Final = ("Zs", "Zl", "Zp")
 
@@ -76,6 +77,17 @@ class Chat:
         self.lines: deque[Said] = deque(maxlen=KEPT)
         self._last = start
         self._budgets: dict[str, Budget] = {}
+        self._named: dict[tuple[str, str], int] = {}
+
+    def said(self, key: str, name: str) -> int | None:
+        """Number of the line that somebody said under that name lately; one sent again is not said again."""
+        return self._named.get((key, name))
+
+    def remember(self, key: str, name: str, line: int) -> None:
+        """A line was said under that name."""
+        self._named[key, name] = line
+        if len(self._named) > _MOST_NAMED:
+            del self._named[next(iter(self._named))]
 
     def say(
         self, speaker: Speaker, said: Say | SayPhrase, manners: TableManners, progress: Progress, now: float

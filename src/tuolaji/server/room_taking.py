@@ -207,6 +207,10 @@ class RoomTaking:
     def _say(self, connection: Connection, name: str, said: Say | SayPhrase) -> None:
         sitter = self._room.sitter(connection.seat)
         key = connection.person or STRANGERS
+        own = connection.person or f"stranger {id(connection)}"  # one's names are nothing to another's
+        if self._chat.said(own, name) is not None:
+            connection.send(Done(name, self._room.state.seq))
+            return
         speaker = Speaker(key, connection.seat, sitter.name if sitter is not None else connection.name)
         heard = self._chat.say(
             speaker, said, self._room.state.manners, self._room.progress(self._match.state), self._world.clock()
@@ -214,6 +218,7 @@ class RoomTaking:
         if isinstance(heard, Refusal):
             connection.send(refusal_of(name, heard))
             return
+        self._chat.remember(own, name, heard.id)
         self._match.stage.tell(heard)
         connection.send(Done(name, self._room.state.seq))
 
