@@ -140,6 +140,9 @@ class Listener:
         if self._room and not self._room.get("started", True) and self._room.get("you_host"):
             await self._say(wire, {"type": "room", "command": {"type": "start"}}, named=True)
             await asyncio.sleep(0.1)
+        # after three deals without a declaration the next one waits for somebody who wants it
+        if self._snapshot.get("phase") == "done" and not answer:
+            await wire.send('{"type":"next"}')
         wanted = self._choices.get("due") or (self._choices.get("declare") and self._rng.random() < 0.1)
         if wanted and not self._waits:
             await self._wonder(wire)
