@@ -15,3 +15,11 @@ export function tipFor(table: TableState): MessageKey | null {
   if (phase === "play" && due && play && tricks_played < 2) return play.lead ? "tip.lead" : "tip.follow";
   return null;
 }
+
+/** Whether a tip is seen whole, and leaves what is asked in sight where that has a side of its own. */
+export function wholly(tip: HTMLElement, side: HTMLElement | null, actions: HTMLElement | null): boolean {
+  const words = tip.firstElementChild;
+  if (!words || words.getBoundingClientRect().height > tip.clientHeight) return false;
+  if (!side || !actions || getComputedStyle(side).overflowY !== "auto") return true;
+  return actions.getBoundingClientRect().bottom + side.scrollTop <= side.getBoundingClientRect().bottom + 1;
+}
