@@ -59,6 +59,18 @@ def test_what_cannot_be_reached_is_said(capsys: pytest.CaptureFixture[str]) -> N
     assert "nowhere" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("url", ["http://127.0.0.1:99999", "http://127.0.0.1:x", "http://[::1"])
+def test_what_is_no_address_is_said(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["load", "--url", url, "--tables", "1", "--seconds", "1"]) == 1
+    assert f"not an address of a server: {url}" in capsys.readouterr().err
+
+
+def test_a_process_that_is_none_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["load", "--url", "http://127.0.0.1:9", "--tables", "1", "--server-process", "99999999"]
+    assert main(command) == 1
+    assert "there is no process 99999999" in capsys.readouterr().err
+
+
 def test_quantiles() -> None:
     assert waits_of([]) == Waits(0, 0, 0, 0)
     assert waits_of([number / 1000 for number in range(100, 0, -1)]) == Waits(51.0, 96.0, 100.0, 100.0)

@@ -52,6 +52,13 @@ def test_the_environment_goes_over_the_file_and_flags_over_both(file: Path) -> N
         ("[logs]\nform = 'loud'", "logs.form"),
         ("[limits]\nnew_tables_per_second = 0", "limits.new_tables_per_second"),
         ("[server\n", ""),
+        ("port = 8000", "port"),
+        ("prot = 8000", "prot"),
+        ("port = 8000\n[server]\nhost = '::1'", "port"),
+        ("[store]\nurl = 'mysql://x'", "store.url"),
+        ("[store]\nurl = 'postgresql://user:hush@h:bad/x'", "store.url"),
+        ("[store]\nbus = 'nats://x'", "store.bus"),
+        ("[store]\nbus = 'redis://h:bad'", "store.bus"),
     ],
 )
 def test_a_mistake_in_the_file_is_named(tmp_path: Path, text: str, key: str) -> None:
@@ -61,6 +68,7 @@ def test_a_mistake_in_the_file_is_named(tmp_path: Path, text: str, key: str) -> 
         read_config(path, {})
     assert caught.value.key == key
     assert str(caught.value).startswith(f"{path}: ")
+    assert "hush" not in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +78,49 @@ def test_a_mistake_in_the_environment_is_named(name: str, value: str) -> None:
     with pytest.raises(ConfigError) as caught:
         read_config(None, {name: value})
     assert caught.value.key == name
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("TUOLAJI_LOGS_LEVEL", "loud", "one of debug, error, info, warning"),
+        ("TUOLAJI_SERVER_PORT", "", "a whole number from 0 to 65535"),
+        ("TUOLAJI_SERVER_CLIENT", "maybe", "true or false"),
+        ("TUOLAJI_SERVER_SPEED", "0", "a number from 0.1 to 1000"),
+        ("TUOLAJI_LIMITS_NEW_PEOPLE_PER_SECOND", "0", "a number above 0, at most 1e+06"),
+        ("TUOLAJI_STORE_URL", "mysql://x", "a store is sqlite:///PATH or postgresql://USER@HOST/NAME"),
+        ("TUOLAJI_STORE_BUS", "nats://x", "a bus is redis://HOST:PORT"),
+    ],
+)
+def test_the_command_names_the_key_and_what_it_takes(
+    name: str, value: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert main(["serve", "--port", "0"]) == 2
+    assert capsys.readouterr().err.rstrip().endswith(f"environment: {name}: {said}")
+
+
+def test_a_key_without_its_section_is_told_where_it_belongs(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.toml"
+    path.write_text("port = 8000")
+    with pytest.raises(ConfigError, match=r"it belongs below \[server\]"):
+        read_config(path, {})
+
+
+@pytest.mark.parametrize("empty", ["TUOLAJI_STORE_URL", "TUOLAJI_STORE_BUS"])
+def test_an_empty_address_is_none(empty: str) -> None:
+    assert not read_config(environment={empty: ""}).store.url
+
+
+@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["clean", "--days", "9"]])
+def test_a_store_that_is_none_is_said_without_its_password(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--store", "postgresql://user:hush@h:bad/x"]) == (2 if command[0] == "serve" else 1)
+    said = capsys.readouterr().err
+    assert "a store is sqlite:///PATH or postgresql://USER@HOST/NAME" in said
+    assert "hush" not in said
+    assert len(said.splitlines()) == 1
 
 
 def test_secrets_are_not_shown_with_a_mistake(file: Path) -> None:
@@ -90,7 +141,7 @@ def test_the_command_says_what_is_wrong(
 
 @pytest.mark.parametrize("proxies", ["foo", "10.0.0.0/8,bar", "300.1.1.1"])
 def test_proxies_that_are_no_addresses_are_named(proxies: str) -> None:
-    with pytest.raises(ConfigError, match="proxies"):
+    with pytest.raises(ConfigError, match="TUOLAJI_SERVER_PROXIES"):
         read_config(environment={"TUOLAJI_SERVER_PROXIES": proxies})
 
 
@@ -101,7 +152,7 @@ def test_proxies_by_address(proxies: str) -> None:
 
 @pytest.mark.parametrize("url", ["cup.example", "ftp://cup.example", "https://cup.example/e", "http://a b", "http://"])
 def test_a_public_address_that_no_phone_opens_is_named(url: str) -> None:
-    with pytest.raises(ConfigError, match="public_url"):
+    with pytest.raises(ConfigError, match="TUOLAJI_SERVER_PUBLIC_URL"):
         read_config(environment={"TUOLAJI_SERVER_PUBLIC_URL": url})
 
 

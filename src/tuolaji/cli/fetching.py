@@ -26,7 +26,11 @@ def is_address(name: str) -> bool:
 
 def record_address(name: str) -> str:
     """Where the record of a match lies, from any address of the match. FetchError for an address of something else."""
-    parts = urlsplit(name)
+    try:
+        parts = urlsplit(name)
+        _ = parts.port
+    except ValueError as error:  # brackets that do not close, a port that is none
+        raise FetchError(f"not an address: {name} ({error})") from None
     found = _PLACES.fullmatch(parts.path)
     if found is None or not parts.netloc:
         raise FetchError("not the address of a match (http://…/r/TABLE)")

@@ -28,12 +28,16 @@ class Calls:
     """Calls of one server. With ``keep`` the session's cookie is kept, so that all calls are one person's."""
 
     def __init__(self, url: str, *, keep: bool = True) -> None:
-        parts = urlsplit(url)
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError as error:  # brackets that do not close, a port that is none
+            raise CallError(0, "bad-url", f"not an address of a server: {url} ({error})") from None
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise CallError(0, "bad-url", f"not an address of a server: {url}")
         self.secure = parts.scheme == "https"
         self.host = parts.hostname
-        self.port = parts.port or (443 if self.secure else 80)
+        self.port = port or (443 if self.secure else 80)
         self.netloc = parts.netloc.rpartition("@")[2]
         self._keep = keep
         self._called = 0.0

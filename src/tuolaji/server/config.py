@@ -12,8 +12,10 @@ from collections.abc import Mapping
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
+from urllib.parse import urlsplit
 
 import msgspec
+import msgspec.inspect as inspected
 
 from tuolaji.server.protection import (
     NEW_PEOPLE_BURST,
@@ -21,6 +23,7 @@ from tuolaji.server.protection import (
     NEW_TABLE_BURST,
     NEW_TABLES_PER_SECOND,
 )
+from tuolaji.server.storage.engine import STORE_URLS, is_store_url
 
 PREFIX: Final = "TUOLAJI_"
 _URL: Final = re.compile(r"https?://(?:[A-Za-z0-9._-]+|\[[0-9a-fA-F:]+\])(?::[0-9]{1,5})?/?")
@@ -69,6 +72,22 @@ class StorePart(Part, frozen=True, kw_only=True):
     url: str | None = None
     bus: str | None = None
 
+    def __post_init__(self) -> None:
+        """ValueError for what is no address of a store or a bus; "" is none. The address is not shown: it may hold a
+        password."""
+        if self.url and not is_store_url(self.url):
+            raise ValueError(f"url: {STORE_URLS}")
+        if self.bus and not _is_bus(self.bus):
+            raise ValueError("bus: a bus is redis://HOST:PORT")
+
+
+def _is_bus(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme == "unix" or (parts.scheme in ("redis", "rediss") and parts.port != 0)
+    except ValueError:
+        return False
+
 
 class LimitsPart(Part, frozen=True, kw_only=True):
     """``[limits]``: new tables and new people for each address, on average and at once."""
@@ -115,6 +134,7 @@ class ConfigError(Exception):
 _SECTIONS: Final = {field.encode_name: field.type for field in msgspec.structs.fields(Config)}
 _AT: Final = re.compile(r" - at `\$\.?(.*)`$")
 _UNKNOWN: Final = re.compile(r"unknown field `(\w+)`")
+_OWN: Final = re.compile(r"(\w+): (.*)")
 Layer = dict[str, dict[str, Any]]
 
 
@@ -145,10 +165,42 @@ def _checked(where: str, merged: Layer) -> Config:
         at = _AT.search(text)
         unknown = _UNKNOWN.search(text)
         key = ".".join(part for part in (at.group(1) if at else "", unknown.group(1) if unknown else "") if part)
+        message = "there is no such key" if unknown else _AT.sub("", text)
+        if key in _SECTIONS and not unknown and (own := _OWN.fullmatch(message)):  # a section's own check
+            key, message = f"{key}.{own.group(1)}", own.group(2)
+        elif not unknown:
+            message = _allowed(key) or message
         if where == "environment":
             key = f"{PREFIX}{key.replace('.', '_').upper()}"
-        message = "there is no such key" if unknown else _AT.sub("", text)
         raise ConfigError(where, key, message) from None  # the cause would show the values, secrets too
+
+
+def _allowed(key: str) -> str:
+    """What a key takes, in words; "" where the checker's own say it."""
+    section, _, name = key.partition(".")
+    kind = _SECTIONS.get(section)
+    fields = {} if kind is None else {field.name: field.type for field in msgspec.structs.fields(kind)}
+    if name not in fields:
+        return ""
+    found = inspected.type_info(fields[name])
+    kinds = found.types if isinstance(found, inspected.UnionType) else (found,)
+    return next((said for said in map(_words, kinds) if said), "")
+
+
+def _words(kind: inspected.Type) -> str:
+    match kind:
+        case inspected.LiteralType(values=values):
+            return f"one of {', '.join(map(str, values))}"
+        case inspected.BoolType():
+            return "true or false"
+        case inspected.IntType(ge=low, le=high):
+            return f"a whole number from {low} to {high}"
+        case inspected.FloatType(gt=None, ge=low, le=high):
+            return f"a number from {low:g} to {high:g}"
+        case inspected.FloatType(le=high):
+            return f"a number above 0, at most {high:g}"
+        case _:
+            return ""
 
 
 def _from_file(file: Path) -> Layer:
@@ -162,6 +214,12 @@ def _from_file(file: Path) -> Layer:
     for name, value in found.items():
         if name in _SECTIONS and not isinstance(value, dict):
             raise ConfigError(str(file), name, "this is a section: [" + name + "]")
+        if not isinstance(value, dict):
+            homes = [section for section, kind in _SECTIONS.items() if name in kind.__struct_fields__]
+            place = (
+                f"it belongs below {' or '.join(f'[{home}]' for home in homes)}" if homes else "there is no such key"
+            )
+            raise ConfigError(str(file), name, place)
     return found
 
 

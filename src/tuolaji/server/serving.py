@@ -187,7 +187,7 @@ class _Server(uvicorn.Server):
 async def _run(listener: socket.socket, url: str, config: Config, address: str) -> None:
     store = await _store(url)
     try:
-        bus = await _bus(config.store.bus, store)
+        bus = await _bus(config.store.bus or None, store)
         await _serve(listener, store, bus, config, address)
     finally:
         await store.close()

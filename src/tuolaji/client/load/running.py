@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from tuolaji.client.calls import CallError, Calls
-from tuolaji.client.load.cpu import cpu_seconds, resident_kilobytes
+from tuolaji.client.load.cpu import cpu_seconds, process_there, resident_kilobytes
 from tuolaji.client.load.figures import Figures, Tally, waits_of
 from tuolaji.client.load.lean_socket import HandshakeError, LeanSocket
 from tuolaji.client.load.players import Table
@@ -43,6 +43,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 async def run(plan: Plan) -> Figures:
     """Plays ``plan.tables`` tables for ``plan.seconds``. LoadError when they cannot be made."""
+    if plan.process and not process_there(plan.process):
+        raise LoadError("no-process", f"there is no process {plan.process} on this machine")
     tally = Tally()
     loop = asyncio.get_running_loop()
     book, server = get(plan.rulebook), _calls(plan)

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tuolaji.server.storage.errors import StoreError
 
+STORE_URLS: Final = "a store is sqlite:///PATH or postgresql://USER@HOST/NAME"
 _DRIVERS: Final = {"sqlite": "aiosqlite", "postgresql": "asyncpg", "postgres": "asyncpg"}
 READING: Final = "tuolaji_reading"
 STOPPED_AFTER: Final = 3_000
@@ -25,21 +26,32 @@ def sqlite_url(path: Path) -> str:
     return sa.URL.create("sqlite", database=str(path)).render_as_string()
 
 
+def is_store_url(url: str) -> bool:
+    """Whether a URL is of a kind of store that there is."""
+    parsed = _parsed(url)
+    return parsed is not None and parsed.get_backend_name() in _DRIVERS and bool(parsed.database)
+
+
+def _parsed(url: str) -> sa.URL | None:
+    """The parts of a URL; None where it is none: what SQLAlchemy says of that may show its password, and is dropped."""
+    try:
+        return sa.make_url(url)
+    except (sa.exc.ArgumentError, ValueError):  # ValueError: a port that is no number
+        return None
+
+
 def file_of(url: str) -> Path | None:
     """The file of an SQLite URL; None for any other store."""
-    try:
-        parsed = sa.make_url(url)
-    except sa.exc.ArgumentError:
+    parsed = _parsed(url)
+    if parsed is None:
         return None
     return Path(parsed.database) if parsed.get_backend_name() == "sqlite" and parsed.database else None
 
 
 def shown_url(url: str) -> str:
     """A URL as it may be shown: without its password."""
-    try:
-        return sa.make_url(url).render_as_string(hide_password=True)
-    except sa.exc.ArgumentError:
-        return "the store"
+    parsed = _parsed(url)
+    return "the store" if parsed is None else parsed.render_as_string(hide_password=True)
 
 
 def make_engine(url: str, process: str) -> AsyncEngine:
@@ -47,14 +59,11 @@ def make_engine(url: str, process: str) -> AsyncEngine:
 
     StoreError ``store-url`` or ``store-driver``.
     """
-    try:
-        parsed = sa.make_url(url)
-    except sa.exc.ArgumentError as error:
-        raise StoreError("store-url", "a store is sqlite:///PATH or postgresql://USER@HOST/NAME") from error
+    parsed = _parsed(url)
+    if parsed is None or not is_store_url(url):
+        raise StoreError("store-url", STORE_URLS)
     name = parsed.get_backend_name()
-    driver = _DRIVERS.get(name)
-    if driver is None or not parsed.database:
-        raise StoreError("store-url", "a store is sqlite:///PATH or postgresql://USER@HOST/NAME")
+    driver = _DRIVERS[name]
     if find_spec(driver) is None:
         raise StoreError(
             "store-driver", f"{driver} is not installed: .venv/bin/pip install '.[scale]' in the folder of the program"
