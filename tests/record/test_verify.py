@@ -173,7 +173,10 @@ def test_any_address_of_a_match_leads_to_its_record(address: str, record: str) -
     assert record_address(address) == record
 
 
-@pytest.mark.parametrize("address", ["http://host/", "http:///r/x", "http://host/p/x", "http://host/r/x/y", "http://h:99999/r/x", "http://[x/r/y"])
+@pytest.mark.parametrize(
+    "address",
+    ["http://host/", "http:///r/x", "http://host/p/x", "http://host/r/x/y", "http://h:99999/r/x", "http://[x/r/y"],
+)
 def test_other_addresses_are_refused(address: str) -> None:
     with pytest.raises(FetchError):
         record_address(address)
