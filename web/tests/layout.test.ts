@@ -76,4 +76,17 @@ describe("finding a card", () => {
     expect(cardAt(layout, 0, 899, phone.cardWidth)).toBeNull();
     expect(cardAt(layout, 3, 10, phone.cardWidth)).toBeNull();
   });
+
+  it("shows every index of three decks in two rows of a phone", () => {
+    const suit = (name: string, ranks: string): Group => ({ suit: name, cards: [...ranks].map((rank) => `${name}${rank}`) });
+    const groups = [suit("S", "AAKKQJJ9987654"), suit("H", "KJ9776554"), suit("C", "AAKQ9643"), suit("D", "KKQJ8764")];
+    const room = { width: 386, cardWidth: 50, wanted: 20, maxRows: 2 };
+    const layout = layHand(groups, room);
+    const gaps = [0, 1].flatMap((row) => {
+      const xs = layout.placed.filter((card) => card.row === row).map((card) => card.x);
+      return xs.slice(1).map((x, at) => x - (xs[at] ?? 0));
+    });
+    expect(layout.rows).toBe(2);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(15.5);
+  });
 });

@@ -81,6 +81,8 @@ function spread(row: readonly Item[], own: number, room: Room): { step: number; 
   const same = own * SAME;
   if (pairs === 0 || same >= PAIR) return { step: own, same };
   const total = room.width - room.cardWidth;
+  const even = total / (others + pairs);
+  if (even < room.wanted) return { step: even, same: even }; // too full for anything but every index alike
   const wider = Math.max(same, Math.min(PAIR, own, (total - others * room.wanted) / pairs));
   return { step: others === 0 ? own : Math.min(own, (total - pairs * wider) / others), same: wider };
 }
