@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import ViewportSize
 from tests.browser.axe import violations
-from tests.browser.conftest import DESKTOP, PHONE, Sit
+from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Sit
 from tests.browser.person import PersonAtScreen
 
 pytestmark = pytest.mark.browser
@@ -242,7 +242,8 @@ def test_a_password_keeps_others_out(sit: Sit) -> None:
     page = friend.page
     page.goto(link)
     page.wait_for_selector("input[name=table-password]")
-    assert page.locator("[data-do=watch]").count() == 0
+    page.click("[data-do=watch]")
+    assert "/j/" in page.url  # not without the password
     page.fill("input[name=name]", "小红")
     page.fill("input[name=table-password]", "芝麻")
     page.click("[data-do=sit]")
@@ -251,6 +252,40 @@ def test_a_password_keeps_others_out(sit: Sit) -> None:
     page.click("[data-do=sit]")
     page.wait_for_selector(".ring .you:has-text('小红')")
     assert host.problems == []
+
+
+def test_who_knows_the_password_watches_the_deal_that_runs(sit: Sit) -> None:
+    host, friend = sit(PHONE), sit(PHONE)
+    link = open_table(host, "阿明", password="芝麻开门")
+    host.page.click("[data-do=start]")
+    host.page.wait_for_selector("[data-phase]")
+    page = friend.page
+    page.goto(link)
+    page.wait_for_selector("form .hint:has-text('先旁观')")
+    assert page.locator("[data-do=sit]").count() == 0
+    page.fill("input[name=table-password]", "芝麻")
+    page.click("[data-do=watch]")
+    page.wait_for_selector("text=牌桌的密码不对")
+    page.click("[data-do=invitation]")
+    page.fill("input[name=table-password]", "芝麻开门")
+    page.click("[data-do=watch]")
+    page.wait_for_selector(".felt")
+    assert host.problems == []
+    assert friend.problems == []
+
+
+def test_on_its_side_the_invitation_has_seats_and_form_in_sight(sit: Sit) -> None:
+    host, friend = sit(PHONE), sit(SIDEWAYS, "en")
+    link = open_table(host, "阿明", deals=2, password="sesame")
+    host.page.wait_for_selector("[data-length]:has-text('打 2 局')")
+    page = friend.page
+    page.goto(link)
+    page.wait_for_selector("[data-do=sit]")
+    assert page.locator("[data-length]").inner_text() == "2 deals"
+    for one in ("[data-room-seat]", "form input", "form .fields button"):
+        for box in [found.bounding_box() for found in page.locator(one).all()]:
+            assert box is not None
+            assert box["y"] + box["height"] <= SIDEWAYS["height"], (one, box)
 
 
 def test_a_friend_comes_by_the_code_and_a_stranger_from_the_lobby(sit: Sit) -> None:

@@ -61,7 +61,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A table as people who are not at it see it.
 
-    ``house``: options that differ from the rulebook's; ``watching``: whether it can be watched now; ``sit``: the seats
+    ``house``: options that differ from the rulebook's; ``deals``: the match ends after so many (0: as the rulebook
+    says); ``watching``: whether it can be watched now; ``sit``: the seats
     that are free to sit on now; ``reserved``: it is kept for the two sides of a match of an event.
     """
 
@@ -78,6 +79,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     watching: bool
     sit: tuple[int, ...]
     reserved: bool = False
+    deals: int = 0
 
 
 class SitDown(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -16,7 +16,7 @@ from tuolaji.server import room_taking
 
 def test_friends_meet_in_a_room_and_play(server: RunningServer) -> None:
     ann, bob = Guest(server, "Ann"), Guest(server, "Bob")
-    made = ann.create(start=False, name="Sunday")
+    made = ann.create(start=False, name="Sunday", deals=2)
     status, info = bob.http(f"/api/tables/{made['table']}")
     assert (status, info["host"], info["name"], info["started"], info["sit"]) == (
         200,
@@ -25,6 +25,7 @@ def test_friends_meet_in_a_room_and_play(server: RunningServer) -> None:
         False,
         [1, 2, 3],
     )
+    assert info["deals"] == 2
     assert bob.http(f"/api/codes/{made['code']}") == (200, {"table": made["table"]})
     with ann.join(made["table"], made["token"]) as one:
         assert (one.seat, one.room["you_host"], one.room["started"]) == (0, True, False)

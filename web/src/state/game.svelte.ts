@@ -3,7 +3,7 @@
 import { sameCards, type CardText } from "../cards/cards";
 import { agreed } from "./room";
 import { keepSeal } from "../wire/seals";
-import { seatToken } from "../wire/seats";
+import { passwordOf, seatToken } from "../wire/seats";
 import { socketUrl, TableSocket } from "../wire/socket";
 import type { Act, FromClient, Group, Lay, Proposal, Room, ToClient, Welcome } from "../wire/types";
 import { cueOf, type Cue } from "./cues";
@@ -182,7 +182,9 @@ export class Game {
   };
 
   private joining(): FromClient {
-    return { type: "join", table: this.id, token: seatToken(this.id), since: this.state.table?.snapshot.seq ?? 0 };
+    const password = passwordOf(this.id);
+    const since = this.state.table?.snapshot.seq ?? 0;
+    return { type: "join", table: this.id, token: seatToken(this.id), since, ...(password ? { password } : {}) };
   }
 
   private local(local: Local): void {

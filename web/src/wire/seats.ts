@@ -3,6 +3,8 @@
 const PREFIX = "tuolaji.seat.";
 const LATEST = "tuolaji.latest";
 const RULEBOOK = "tuolaji.rulebook";
+/** Passwords of tables that are watched from this page; a reload forgets them. */
+const passwords = new Map<string, string>();
 
 function get(key: string): string | null {
   try {
@@ -33,12 +35,22 @@ export function seatToken(table: string): string {
   return get(PREFIX + table) ?? "";
 }
 
+export function keepPassword(table: string, password: string): void {
+  passwords.set(table, password);
+}
+
+/** The password given for a table; empty where none was. */
+export function passwordOf(table: string): string {
+  return passwords.get(table) ?? "";
+}
+
 export function latestTable(): string | null {
   return get(LATEST);
 }
 
 export function forgetTable(table: string): void {
   set(PREFIX + table, null);
+  passwords.delete(table);
   if (get(LATEST) === table) set(LATEST, null);
 }
 
@@ -49,6 +61,7 @@ export function forgetSeats(): void {
   } catch {
     // nothing is kept here
   }
+  passwords.clear();
   set(LATEST, null);
 }
 

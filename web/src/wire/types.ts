@@ -452,7 +452,7 @@ export interface TableCreated {
 export interface TableInfo {
   table: string; code: string; name: string; host: string; rulebook: RulebookInfo; house: HouseLine[];
   visibility: "password" | "public" | "unlisted"; seats: [SeatInfo, SeatInfo, SeatInfo, SeatInfo]; started:
-  boolean; over: boolean; watching: boolean; sit: number[]; reserved: boolean;
+  boolean; over: boolean; watching: boolean; sit: number[]; reserved: boolean; deals: number;
 }
 
 export interface SeatInfo {
@@ -535,7 +535,7 @@ export interface CodeFound {
 export interface MyTable {
   table: string; code: string; name: string; host: string; rulebook: RulebookInfo; house: HouseLine[];
   visibility: "password" | "public" | "unlisted"; seats: [SeatInfo, SeatInfo, SeatInfo, SeatInfo]; started:
-  boolean; over: boolean; watching: boolean; sit: number[]; reserved: boolean; seat: number;
+  boolean; over: boolean; watching: boolean; sit: number[]; reserved: boolean; deals: number; seat: number;
 }
 
 export interface PlayerPage {

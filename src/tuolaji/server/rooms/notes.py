@@ -51,6 +51,7 @@ def info_of_table(table: str, room: RoomState, state: State) -> TableInfo:
         watching=watch_problem(room, progress.over, 0) is None,
         sit=() if progress.over or progress.running or room.reserved else room.free(),
         reserved=room.reserved,
+        deals=room.house.deals,
     )
 
 
