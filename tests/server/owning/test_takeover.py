@@ -7,6 +7,7 @@ import contextlib
 import shutil
 import signal
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -43,11 +44,7 @@ async def test_a_process_that_slept_gives_its_tables_up(postgres_url: str, tmp_p
         await served(player)
         await served(other)
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(server.kill(signal.SIGTERM) for server in servers))
-        await asyncio.gather(*(server.end() for server in servers))
+        await end(servers, *tasks)
     assert player.problems == other.problems == []
 
 
@@ -82,11 +79,7 @@ async def test_a_bus_that_was_away_leaves_nobody_behind(postgres_url: str) -> No
             running = await redis()
             await served(there)
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(server.kill(signal.SIGTERM) for server in servers))
-        await asyncio.gather(*(server.end() for server in servers))
+        await end(servers, *tasks)
         with contextlib.suppress(ProcessLookupError):
             running.kill()
         await running.wait()
@@ -105,10 +98,7 @@ async def test_a_graceful_stop_hands_over_at_once(postgres_url: str, tmp_path: P
         await served(player, stopped)
         await stopping
     finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-        await asyncio.gather(*(server.kill(signal.SIGTERM) for server in servers))
-        await asyncio.gather(*(server.end() for server in servers))
+        await end(servers, task)
     assert player.problems == []
 
 
@@ -118,3 +108,12 @@ async def served(player: Player, since: float | None = None) -> None:
     async with asyncio.timeout(20):
         while player.served_since(moment) is None:
             await asyncio.sleep(0.02)
+
+
+async def end(servers: Sequence[Served], *tasks: asyncio.Task[None]) -> None:
+    """The players leave, then the servers stop."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.gather(*(server.kill(signal.SIGTERM) for server in servers))
+    await asyncio.gather(*(server.end() for server in servers))
