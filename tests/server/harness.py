@@ -18,6 +18,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from tuolaji.server.app import create_app
+from tuolaji.server.http.timely import TimelyProtocol
 from tuolaji.server.protection import MAX_MESSAGE
 from tuolaji.server.storage import Store, StoredEvent, open_store
 
@@ -55,6 +56,7 @@ class RunningServer:
         return uvicorn.Config(
             create_app(store, speed=self._speed, seed=self._seed),
             log_level="error",
+            http=TimelyProtocol,
             ws="websockets-sansio",
             ws_max_size=MAX_MESSAGE,
             timeout_graceful_shutdown=2,

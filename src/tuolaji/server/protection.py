@@ -12,6 +12,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 MAX_MESSAGE: Final = 8 * 1024
 """Bytes of one message from a client; a play of 52 cards with a reading needs less than 1 KiB."""
 
+HEAD_SECONDS: Final = 10.0
+"""In which the head of a request is there: from the connection's begin, or the first byte of the next request."""
+
+BODY_SECONDS: Final = 10.0
+"""In which the body of a request is there after its head, and a second more for each BODY_BYTES_PER_SECOND that came:
+a file of a tournament may be long, and a phone's line slow."""
+
+BODY_BYTES_PER_SECOND: Final = 16 * 1024
 MAX_MESSAGES_PER_SECOND: Final = 20
 """Messages a socket may send on average; dragging over a hand asks a few times a second."""
 

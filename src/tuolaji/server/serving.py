@@ -18,6 +18,7 @@ import uvicorn
 from tuolaji.server.app import create_app
 from tuolaji.server.config import Config
 from tuolaji.server.data_lock import DataInUseError, sole_user
+from tuolaji.server.http.timely import TimelyProtocol
 from tuolaji.server.logs import start_logs
 from tuolaji.server.owning import Bus
 from tuolaji.server.owning.bus import BusError
@@ -201,6 +202,7 @@ async def _serve(listener: socket.socket, store: Store, bus: Bus | None, config:
         log_level="error",  # what strangers send wrong is no news
         access_log=False,
         lifespan="on",
+        http=TimelyProtocol,
         ws="websockets-sansio",
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=True,
