@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ViewportSize
 from tests.browser.axe import violations
-from tests.browser.conftest import DESKTOP, PHONE, Sit
+from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Sit
 from tests.browser.person import PersonAtScreen
 from tests.browser.prepared import Scene, open_table
 from tests.server.harness import RunningServer
@@ -16,6 +16,11 @@ from tests.server.harness import RunningServer
 pytestmark = pytest.mark.browser
 POOR = " ".join(suit + rank for suit in "SHDC" for rank in "346789JQA") + " LJ LJ"
 POINTS = "S5 ST SK H5 HT HK D5 DT DK C5 CT CK"
+IN_SIGHT = """(name) => {
+  const asked = document.querySelector(name).getBoundingClientRect();
+  const hand = document.querySelector(".hand-area").getBoundingClientRect();
+  return asked.top >= 0 && asked.bottom <= hand.top + 1;
+}"""
 
 
 @pytest.fixture
@@ -57,7 +62,7 @@ def test_the_dealer_names_the_partners_card(sit: Sit, monkeypatch: pytest.Monkey
     assert person.problems == []
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP, SIDEWAYS], ids=["phone", "desktop", "sideways"])
 def test_a_reading_of_a_throw_is_named(
     sit: Sit, table_server: RunningServer, monkeypatch: pytest.MonkeyPatch, size: ViewportSize
 ) -> None:
@@ -74,6 +79,8 @@ def test_a_reading_of_a_throw_is_named(
     page.wait_for_selector(".ask [data-reading]")
     readings = page.locator("[data-reading]")
     assert readings.count() >= 2
+    assert page.locator(".mine").is_hidden()  # the question lies over it
+    assert page.evaluate(IN_SIGHT, ".ask .buttons")
     assert violations(page) == []
     cards = page.locator(".hand .card").count()
     readings.last.click()

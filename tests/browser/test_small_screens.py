@@ -25,6 +25,14 @@ CUT = """() => [...document.querySelectorAll(".tip")].filter((tip) => {
   return words.top < box.top || words.bottom > box.bottom;
 }).map((tip) => tip.innerText)"""
 
+FACES = """() => {
+  const reach = (index, side) => Math.max(0, ...[...document.querySelectorAll(".hand " + index)].map((e) => {
+    const card = e.closest(".card").getBoundingClientRect();
+    return (e.getBoundingClientRect()[side] - card[side === "right" ? "left" : "top"]) / card.width;
+  }));
+  return [reach(".rank.narrow", "right"), reach(".letters", "bottom")];
+}"""
+
 
 @pytest.fixture
 def speed() -> float:
@@ -52,6 +60,9 @@ def test_chips_and_tips_fit_beside_and_below_the_felt(
     person.declares = True
     person.play_until(person.at_turn)
     assert tip_is_whole(page)
+    ten, joker = page.evaluate(FACES)
+    assert 0 < ten <= 0.3  # what the next card leaves bare
+    assert 0 < joker <= 0.86  # what the next row leaves bare
     person.play_until(lambda: person.at_turn() and page.locator("[data-do=last]").count() == 1)
     assert tip_is_whole(page)
     assert person.problems == []

@@ -11,6 +11,10 @@ from tests.server.harness import RunningServer
 
 pytestmark = pytest.mark.browser
 SAID_OR_NOT = "() => !document.querySelector('.talk input').value || document.querySelector('.talk .bad')"
+UNDER_THE_TALK = """() => {
+  const talk = document.querySelector(".talk").getBoundingClientRect();
+  return [...document.querySelectorAll(".spot")].filter((e) => e.getBoundingClientRect().bottom > talk.top).length;
+}"""
 
 
 @pytest.fixture
@@ -58,7 +62,9 @@ def test_a_pause_stops_the_table(sit: Sit, table_server: RunningServer, size: Vi
         assert violations(page) == []
         page.click("[data-do=pause]")
         page.wait_for_selector("[data-strip=paused]")
-        assert page.locator("[data-do=play]").is_disabled()
+        page.wait_for_selector("[data-held]")
+        assert page.locator("[data-do=play], [data-do=hint]").count() == 0
+        assert page.locator(".seat.turn").count() == 0
         page.click("[data-do=talk]")
         page.click("[data-do=close-talk]")
         page.click("[data-do=more]")
@@ -127,6 +133,10 @@ def test_a_friends_take_back_is_answered(sit: Sit, table_server: RunningServer, 
         page.wait_for_selector("[data-held]")
         assert page.locator("[data-do=play], [data-do=hint]").count() == 0
         assert violations(page) == []
+        page.click("[data-do=talk]")  # with the talk open the trick is still seen, and the question answered
+        page.wait_for_selector(".talk")
+        assert page.locator(".spot").count() > 0
+        assert page.evaluate(UNDER_THE_TALK) == 0
         page.click("[data-do=agree]" if agreed else "[data-do=disagree]")
         friend.until(lambda _: friend.room["proposal"] is None)
         friend.drain(0.3)
