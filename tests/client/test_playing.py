@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from tests.server.harness import RunningServer
 
 from tuolaji.bots import Agent, make
-from tuolaji.client import CallError, Guest, Seat, TurnedAwayError, play
-from tuolaji.table import AnyCommand, Choices, View
+from tuolaji.cards import CARD_TEXTS
+from tuolaji.client import CallError, Ending, Guest, RefusedMoveError, Seat, TurnedAwayError, play
+from tuolaji.client.seeing import GapError
+from tuolaji.table import AnyCommand, Choices, Play, View
 
 
 @pytest.fixture
@@ -71,6 +76,75 @@ def test_it_leaves_after_some_deals_and_comes_back_without_a_memory(url: str) ->
         assert agent.asked > 60
 
     asyncio.run(match())
+
+
+class Wrong:
+    """An agent that makes one mistake at the tricks, then none."""
+
+    name = "wrong"
+
+    def __init__(self, mistake: Callable[[View, Choices], Any]) -> None:
+        self.mistake, self.made = mistake, 0
+        self.agent = make("random", "x")
+
+    def act(self, view: View, choices: Choices) -> AnyCommand:
+        if not self.made and choices.due and "play" in choices.kinds:
+            self.made += 1
+            return cast("AnyCommand", self.mistake(view, choices))
+        return self.agent.act(view, choices)
+
+
+def raising(error: Exception) -> Callable[[View, Choices], Any]:
+    def mistake(_view: View, _choices: Choices) -> Any:
+        raise error
+
+    return mistake
+
+
+def cards_of_nobody(view: View, _choices: Choices) -> Any:
+    other = next(text for card, text in enumerate(CARD_TEXTS) if card not in view.hand)
+    assert view.seat is not None
+    return Play(view.seat, (other,))
+
+
+def wrong_play(url: str, agent: Agent, **more: Any) -> Ending:
+    async def match() -> Ending:
+        seat = await Guest(url).make("two-deck-match", deals=1, pace="fast")
+        async with asyncio.timeout(30):
+            return await play(seat, agent, **more)
+
+    return asyncio.run(match())
+
+
+@pytest.mark.parametrize("error", [OSError("mine"), TimeoutError("mine"), KeyError("mine"), GapError("mine")])
+def test_what_an_agent_raises_comes_out(url: str, error: Exception) -> None:
+    agent = Wrong(raising(error))
+    with pytest.raises(type(error)) as caught:
+        wrong_play(url, agent)
+    assert caught.value is error
+    assert agent.made == 1
+
+
+@pytest.mark.parametrize("given", [None, "pass", Play(0, cast("tuple[str, ...]", (5,)))])
+def test_what_is_no_command_is_said(url: str, given: object) -> None:
+    with pytest.raises(TypeError, match=r"act\(\) of an agent returns a "):
+        wrong_play(url, Wrong(lambda _view, _choices: given))
+
+
+def test_a_refused_move_is_logged_and_told(url: str, caplog: pytest.LogCaptureFixture) -> None:
+    told: list[str] = []
+    with caplog.at_level(logging.WARNING, "tuolaji.client"):
+        end = wrong_play(url, Wrong(cards_of_nobody), refused=lambda _play, *why: told.append(": ".join(why)))
+    assert end.ended is not None
+    assert len(told) == 1
+    assert [told[0] in record.getMessage() for record in caplog.records if record.name == "tuolaji.client"] == [True]
+
+
+def test_a_refused_move_is_raised_where_that_is_wanted(url: str) -> None:
+    with pytest.raises(RefusedMoveError) as caught:
+        wrong_play(url, Wrong(cards_of_nobody), strict=True)
+    assert caught.value.code
+    assert isinstance(caught.value.command, Play)
 
 
 def test_strangers_are_turned_away(url: str) -> None:

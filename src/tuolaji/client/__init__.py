@@ -9,6 +9,6 @@
 
 from tuolaji.client.calls import CallError, Calls
 from tuolaji.client.guest import Guest, Seat
-from tuolaji.client.playing import Ending, TurnedAwayError, play
+from tuolaji.client.playing import Ending, RefusedMoveError, TurnedAwayError, play
 
-__all__ = ["CallError", "Calls", "Ending", "Guest", "Seat", "TurnedAwayError", "play"]
+__all__ = ["CallError", "Calls", "Ending", "Guest", "RefusedMoveError", "Seat", "TurnedAwayError", "play"]

@@ -1,7 +1,8 @@
 """Playing a seat over the network: an Agent sees the view that its seat's own events make, and acts on it.
 
 A lost connection is taken up again where it was; a command that was not answered is sent again under its name, so that
-it is carried out once.
+it is carried out once. What goes wrong in the agent is the caller's to know: its exceptions come out of ``play``, and a
+command that the server refuses is told in the log ``tuolaji.client``.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import logging
 import secrets
+from collections.abc import Callable
 from typing import Final, assert_never
 
 import msgspec
@@ -44,6 +47,10 @@ from tuolaji.table import DealScored, MatchEnded, Pass, choices
 _DECODER: Final = msgspec.json.Decoder(AnyToClient)
 _PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 _BREATH: Final = 0.5
+_PASSING: Final = frozenset(("stale", "paused", "too-fast"))
+"""Refusals that say nothing against a command: it is the moment that was wrong, and the agent is asked again."""
+
+log = logging.getLogger("tuolaji.client")
 
 
 class TurnedAwayError(Exception):
@@ -54,6 +61,23 @@ class TurnedAwayError(Exception):
         self.code = code
 
 
+class RefusedMoveError(Exception):
+    """The server refused what the agent wanted (``play(..., strict=True)``); ``code`` is its own."""
+
+    def __init__(self, code: str, message: str, command: SeatCommand) -> None:
+        super().__init__(f"{code}: {message} ({command})")
+        self.code = code
+        self.command = command
+
+
+class _AgentError(Exception):
+    """Carries what an agent raised past everything that brings a lost connection back."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__(str(cause))
+        self.cause = cause
+
+
 class Ending(msgspec.Struct, frozen=True):
     """How the play ended: the match's end (None: it was left after ``deals``), and the result of every deal seen."""
 
@@ -62,19 +86,41 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 async def play(
-    seat: Seat, agent: Agent, *, deals: int = 0, people: int = 0, agree: tuple[str, ...] = ("take-back",)
+    seat: Seat,
+    agent: Agent,
+    *,
+    deals: int = 0,
+    people: int = 0,
+    agree: tuple[str, ...] = ("take-back",),
+    strict: bool = False,
+    refused: Callable[[SeatCommand, str, str], None] | None = None,
 ) -> Ending:
     """Plays a seat to the end of the match, or through ``deals`` deals.
 
     ``people``: as the host it lets the match begin once so many sit (0: somebody else does).
     ``agree``: kinds of proposals that are answered with yes. TurnedAwayError; what the server says no to for a moment
     is tried again.
+
+    Whatever the agent raises comes out of here as it is, and TypeError where it returns something that is no command. A
+    command that the server refuses is a warning of the log ``tuolaji.client``, then a random legal one is played, so
+    that nobody waits; ``refused`` is called before with the command, the code and the text, and ``strict`` raises
+    RefusedMoveError instead. What came at a wrong moment (``stale``, ``paused``, or something happened meanwhile) is
+    asked anew.
     """
-    return await _Play(seat, agent, deals, people, agree).run()
+    return await _Play(seat, agent, deals, people, agree, strict, refused).run()
 
 
 class _Play:
-    def __init__(self, seat: Seat, agent: Agent, deals: int, people: int, agree: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        agent: Agent,
+        deals: int,
+        people: int,
+        agree: tuple[str, ...],
+        strict: bool,
+        heard: Callable[[SeatCommand, str, str], None] | None,
+    ) -> None:
         self._seat = seat
         self._agent = agent
         self._fallback = make("random", f"{seat.table}/{seat.seat}")
@@ -82,6 +128,8 @@ class _Play:
         self._people = people
         self._started = False
         self._agree = agree
+        self._strict = strict
+        self._heard = heard
         self._sight: Sight | None = None
         self._pending: Act | None = None
         self._refused = False
@@ -98,6 +146,8 @@ class _Play:
                 async with connect(address, max_size=None, open_timeout=10) as wire:
                     failed = 0
                     return await self._sit(wire)
+            except _AgentError as error:
+                raise error.cause from error.cause.__cause__
             except (OSError, TimeoutError, WebSocketException, GapError):
                 await asyncio.sleep(_PAUSES[min(failed, len(_PAUSES) - 1)])
                 failed += 1
@@ -130,7 +180,10 @@ class _Play:
                     await self._act(wire)
             case Refused():
                 if self._pending is not None and self._pending.id == message.id:
-                    self._pending, self._refused = None, message.code != "stale"
+                    mistake = message.code not in _PASSING and self._up_to_date(self._pending)
+                    if mistake:
+                        self._tell(self._pending.command, message)
+                    self._pending, self._refused = None, mistake
                     await asyncio.sleep(0 if message.code == "stale" else _BREATH)
                     await self._act(wire)
             case RoomChanged():
@@ -141,6 +194,30 @@ class _Play:
                 pass
             case _:
                 assert_never(message)
+
+    def _up_to_date(self, act: Act) -> bool:
+        """Whether nothing happened meanwhile: else the agent could not know, and is asked about the table as it is."""
+        return self._sight is not None and self._sight.view.state.seq == act.seq
+
+    def _tell(self, command: SeatCommand, message: Refused) -> None:
+        """A refused command is told before anything else is played."""
+        if self._refused:  # it was the fallback's
+            return
+        if self._heard is not None:
+            try:
+                self._heard(command, message.code, message.text.en)
+            except Exception as error:
+                raise _AgentError(error) from error
+        if self._strict:
+            raise RefusedMoveError(message.code, message.text.en, command)
+        log.warning(
+            "table %s, seat %d: %s was refused (%s: %s); a random legal move is played instead",
+            self._seat.table,
+            self._seat.seat,
+            command,
+            message.code,
+            message.text.en,
+        )
 
     async def _fail(self, wire: ClientConnection, failure: Failure) -> None:
         if failure.closing or failure.code == "not-your-seat":
@@ -192,12 +269,27 @@ class _Play:
         if not (may.due or "declare" in may.kinds):
             return
         agent = self._fallback if self._refused else self._agent
-        command = agent.act(view, may)
+        try:
+            command = agent.act(view, may)
+            if not isinstance(command, SeatCommand):
+                given = repr(command)[:200]
+                raise TypeError(f"act() of an agent returns a command of tuolaji.table, as Play or Pass, not {given}")
+            act = Act(next(self._ids), view.state.seq, _whole(command))
+        except Exception as error:
+            raise _AgentError(error) from error
         if isinstance(command, Pass) and "pass" not in may.kinds:
             return
-        if isinstance(command, SeatCommand):
-            self._pending = Act(next(self._ids), view.state.seq, command)
-            await _send(wire, self._pending)
+        self._pending = act
+        await _send(wire, act)
+
+
+def _whole(command: SeatCommand) -> SeatCommand:
+    """The command. TypeError where a field is not of its type: the server would hang up over it."""
+    try:
+        msgspec.convert(msgspec.to_builtins(command), type(command))
+    except msgspec.ValidationError as error:
+        raise TypeError(f"act() of an agent returns a {type(command).__name__} that is none: {error}") from error
+    return command
 
 
 async def _send(wire: ClientConnection, message: msgspec.Struct) -> None:
