@@ -29,6 +29,17 @@ def test_a_guest_goes_by_a_name(sit: Sit) -> None:
     assert person.problems == []
 
 
+def test_a_name_that_is_refused_is_told_the_rule(sit: Sit) -> None:
+    person = sit(PHONE)
+    page = person.page
+    open_account(person)
+    page.fill("dialog input[name=name]", "a\u200bb")
+    page.click("[data-do=rename]")
+    page.wait_for_selector("dialog [role=alert]:has-text('不能有看不见的字符')")
+    page.fill("dialog input[name=name]", "ab")
+    page.wait_for_selector("dialog [role=alert]", state="detached")
+
+
 def test_an_account_is_known_on_another_device(sit: Sit) -> None:
     at_home = sit(DESKTOP, "en")
     open_account(at_home)

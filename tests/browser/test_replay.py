@@ -278,5 +278,9 @@ def test_a_match_that_runs_is_not_replayed(look: Look) -> None:
     made = viewer.server.create("two-deck-match")
     viewer.page.goto(f"http://{viewer.server.host}/r/{made['table']}")
     viewer.page.wait_for_selector("text=还没有打完")
-    viewer.page.goto(f"http://{viewer.server.host}/r/nothing")
-    viewer.page.wait_for_selector("[role=alert]")
+    for address in ("r/nothing", f"r/{'x' * 80}"):
+        viewer.page.goto(f"http://{viewer.server.host}/{address}")
+        viewer.page.wait_for_selector("[role=alert]:has-text('没有这一盘')")
+        assert viewer.page.locator("[data-do=retry]").count() == 0
+    viewer.page.goto(f"http://{viewer.server.host}/t/{'x' * 80}")
+    viewer.page.wait_for_selector("text=没有这张牌桌了")

@@ -151,6 +151,18 @@ def test_the_host_arranges_the_seats(sit: Sit) -> None:
     assert host.problems == []
 
 
+def test_two_of_one_name_are_told_apart(sit: Sit) -> None:
+    host, one, other = sit(PHONE), sit(PHONE), sit(DESKTOP, "en")
+    link = open_table(host, "阿明")
+    come(one, link, "阿明", seat=1)
+    come(other, link, "小红", seat=2)
+    host.page.click(f"{SEATS}.top")
+    swaps = host.page.locator("[data-swap]")
+    assert swaps.all_inner_texts() == ["和你换座", "和阿明（下家）换座", "和上家换座"]
+    one.page.wait_for_selector("text=等阿明（上家）发牌开始")
+    other.page.wait_for_selector("text=Waiting for 阿明 (Partner) to deal")
+
+
 def test_the_host_gives_the_table_on(sit: Sit) -> None:
     host, friend = sit(PHONE), sit(DESKTOP)
     come(friend, open_table(host, "阿明"), "小红")

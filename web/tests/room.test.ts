@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cueOf } from "../src/state/cues";
 import { fold, foldLocal } from "../src/state/fold";
-import { agreed, asked, audible, mayClaim, mayTakeBack, replaced, silence, standIn } from "../src/state/room";
+import { agreed, asked, audible, howEnded, mayClaim, mayTakeBack, replaced, silence, standIn } from "../src/state/room";
 import { START, type State, type TableState } from "../src/state/state";
 import type { Choices, Proposal, RoomSeat, RoomView, Said, Seen, Snapshot, Step, TableManners, Welcome } from "../src/wire/types";
 
@@ -119,12 +119,18 @@ describe("what may be asked of the others", () => {
     expect(mayClaim(tableAt(0))).toBe(false);
   });
 
+  it("tells a no from a time that ran out", () => {
+    const asking = { what: "take-back", seat: 0, seq: 5, at: 1000 } as const;
+    expect([howEnded(asking, 0, 9000), howEnded(asking, 1, 9000), howEnded(asking, null, 9000)]).toEqual(["disagreed", "closed", "closed"]);
+    expect([howEnded(asking, 0, 31_000), howEnded(asking, 1, 31_000)]).toEqual(["lapsed", "lapsed"]);
+  });
+
   it("knows what came of it", () => {
     const hands: [string[], string[], string[], string[]] = [[], [], [], []];
     const event: Seen = { seq: 7, event: { type: "claimed", seat: 0, card: "S3", points: 0, hands } };
     expect([agreed([event], 6), agreed([event], 7), agreed([], 0)]).toEqual([true, false, false]);
-    const told = foldLocal(at(0), { type: "disagreed", what: "claim" });
-    expect(told.disagreed).toBe("claim");
+    const told = foldLocal(at(0), { type: "disagreed", what: "claim", how: "closed" });
+    expect(told.disagreed).toEqual({ what: "claim", how: "closed" });
     expect(foldLocal(told, { type: "asked-room" }).disagreed).toBeNull();
   });
 

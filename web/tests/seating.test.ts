@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { botsIn, offered, seatsMayChange, seatsOfRoom, seatsOfTable } from "../src/state/seating";
+import { botsIn, isTwin, offered, seatsMayChange, seatsOfRoom, seatsOfTable } from "../src/state/seating";
 import type { RoomSeat, RoomView, SeatInfo, TableInfo } from "../src/wire/types";
 
 const BOT: SeatInfo = { kind: "bot", name: "", strength: "strong" };
@@ -33,6 +33,12 @@ describe("an invitation", () => {
 });
 
 describe("a room", () => {
+  it("knows who shares a name", () => {
+    const { seats } = room(["阿明", "", "阿明", "小红"]);
+    expect([0, 1, 2, 3].map((seat) => isTwin(seats, seat))).toEqual([true, false, true, false]);
+    expect(isTwin(room(["", "", "", ""]).seats, 0)).toBe(false);
+  });
+
   it("has me at the bottom", () => {
     const seats = seatsOfRoom(room(["", "阿明", "小红", ""]), 2);
     expect(seats.map((one) => one.place)).toEqual(["top", "left", "bottom", "right"]);

@@ -1,8 +1,8 @@
 /** The pure fold: a state and what happened give the next state. */
 
-import type { Clock, Proposal, Seen, Snapshot, Step, ToClient, TrickSeen, Welcome } from "../wire/types";
+import type { Clock, Seen, Snapshot, Step, ToClient, TrickSeen, Welcome } from "../wire/types";
 import { heard } from "./room";
-import type { RunningClock, State, TableState } from "./state";
+import type { Ended, RunningClock, State, TableState } from "./state";
 
 /** What happens on this side of the wire. */
 export type Local =
@@ -13,7 +13,7 @@ export type Local =
   | { type: "selection-changed" }
   /** Something is asked of the room. */
   | { type: "asked-room" }
-  | { type: "disagreed"; what: Proposal["what"] }
+  | ({ type: "disagreed" } & Ended)
   /** A watcher looks from another seat. */
   | { type: "look-from"; seat: number }
   | { type: "talking"; open: boolean }
@@ -142,7 +142,7 @@ export function foldLocal(state: State, local: Local): State {
     case "asked-room":
       return { ...state, declined: null, disagreed: null };
     case "disagreed":
-      return { ...state, disagreed: local.what };
+      return { ...state, disagreed: { what: local.what, how: local.how } };
     case "look-from":
       return state.table?.me === null ? { ...state, table: { ...state.table, seat: local.seat } } : state;
     case "talking":

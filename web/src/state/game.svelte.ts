@@ -1,11 +1,11 @@
 /** The running table of this page: folds messages into the state, holds the lifted cards, sends what is asked. */
 
 import { sameCards, type CardText } from "../cards/cards";
-import { agreed } from "./room";
+import { agreed, howEnded, type Asking } from "./room";
 import { keepSeal } from "../wire/seals";
 import { passwordOf, seatToken } from "../wire/seats";
 import { socketUrl, TableSocket } from "../wire/socket";
-import type { Act, FromClient, Group, Lay, Proposal, Room, ToClient, Welcome } from "../wire/types";
+import type { Act, FromClient, Group, Lay, Room, ToClient, Welcome } from "../wire/types";
 import { cueOf, type Cue } from "./cues";
 import { fold, foldLocal, type Local } from "./fold";
 import { alternating, printedGroups } from "./sorting";
@@ -29,6 +29,7 @@ export interface Wishes {
 /** How long the only legal play lies lifted before it goes. */
 const SINGLE_MS = 1200;
 const DECLINED_MS = 5000;
+const ENDED_MS = 10_000;
 const ANSWER_MS = 500;
 
 /** A name no other command has; works on plain http too, where randomUUID is missing. */
@@ -58,8 +59,8 @@ export class Game {
   private singleTimer: ReturnType<typeof setTimeout> | undefined;
   private declinedTimer: ReturnType<typeof setTimeout> | undefined;
   private answerTimer: ReturnType<typeof setTimeout> | undefined;
-  /** What I asked of the others, and how far the game was then. */
-  private proposed: { what: Proposal["what"]; seq: number } | null = null;
+  /** What is asked of the people at the table, by me or by another. */
+  private proposed: Asking | null = null;
   /** The only legal play is about to go. */
   going = $state(false);
 
@@ -117,9 +118,10 @@ export class Game {
   /** Asks the room for something; a no is told and fades. ``answered`` hears whether it is done, false where that is open. */
   room(command: Room["command"], answered?: (done: boolean) => void): void {
     this.local({ type: "asked-room" });
-    const seq = this.state.table?.snapshot.seq ?? 0;
-    if (command.type === "propose") this.proposed = { what: command.what, seq };
-    else if (command.type === "withdraw") this.proposed = null;
+    const table = this.state.table;
+    if (command.type === "propose" && table?.me != null) {
+      this.proposed = { what: command.what, seat: table.me, seq: table.snapshot.seq, at: Date.now() };
+    } else if (command.type === "withdraw" || (command.type === "answer" && !command.yes)) this.proposed = null;
     const id = newId();
     if (answered) this.asking.set(id, answered);
     this.socket.send({ type: "room", id, command });
@@ -200,7 +202,8 @@ export class Game {
     const cue = cueOf(all, this.state);
     if (cue) this.wishes.cue(cue);
     if (this.state.declined && this.state.declined !== all.declined) this.refusedByRoom();
-    if (this.proposed && (message.type === "done" || message.type === "room-changed")) this.awaitAnswer();
+    if (after) this.watchProposal(after, message.type);
+    if (this.proposed && ["done", "room-changed", "welcome"].includes(message.type)) this.awaitAnswer();
     if (after && after !== before) this.follow(before, after, handBefore);
     if (message.type === "welcome") {
       keepSeal(message.table, message.commitment);
@@ -260,7 +263,16 @@ export class Game {
     this.fade();
   }
 
-  /** When a proposal of mine is closed and nothing came of it, I am told; what comes of it may come just after. */
+  /** Another's proposal is kept in mind from when it is first seen; my own when I made it, or after a reload. */
+  private watchProposal(table: TableState, by: ToClient["type"]): void {
+    const open = table.room.proposal;
+    if (!open || (by !== "room-changed" && by !== "welcome") || this.proposed?.seat === open.seat) return;
+    if (open.seat === table.me ? by === "welcome" : open.answers[table.me ?? open.seat] !== false) {
+      this.proposed = { what: open.what, seat: open.seat, seq: table.snapshot.seq, at: Date.now() };
+    }
+  }
+
+  /** When a proposal is closed and nothing came of it, I am told; what comes of it may come just after. */
   private awaitAnswer(): void {
     clearTimeout(this.answerTimer);
     this.answerTimer = setTimeout(() => {
@@ -269,14 +281,14 @@ export class Game {
       if (!proposed || !table || table.room.proposal) return;
       this.proposed = null;
       if (agreed(table.recent, proposed.seq)) return;
-      this.local({ type: "disagreed", what: proposed.what });
-      this.fade();
+      this.local({ type: "disagreed", what: proposed.what, how: howEnded(proposed, table.me, Date.now()) });
+      this.fade(ENDED_MS);
     }, ANSWER_MS);
   }
 
-  private fade(): void {
+  private fade(after = DECLINED_MS): void {
     clearTimeout(this.declinedTimer);
-    this.declinedTimer = setTimeout(() => this.local({ type: "asked-room" }), DECLINED_MS);
+    this.declinedTimer = setTimeout(() => this.local({ type: "asked-room" }), after);
   }
 
   private consider(): void {

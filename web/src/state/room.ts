@@ -1,7 +1,7 @@
 /** The room as this seat sees it: who is away, what may be asked of the others, what is asked of me. Pure. */
 
 import type { Proposal, RoomSeat, Said, Seen } from "../wire/types";
-import type { State, TableState } from "./state";
+import type { Ended, State, TableState } from "./state";
 
 const KEPT = 120;
 
@@ -33,6 +33,23 @@ export function mayClaim(table: TableState): boolean {
 /** Whether I am asked for an answer. */
 export function asked(table: TableState, proposal: Proposal): boolean {
   return table.me !== null && proposal.seat !== table.me && proposal.answers[table.me] === null;
+}
+
+/** A proposal that was open, how far the game was and what time it was here when it was first seen. */
+export interface Asking {
+  what: Proposal["what"];
+  seat: number;
+  seq: number;
+  at: number;
+}
+
+/** A proposal is open for so long; a little less, for the way it takes to this screen. */
+const OPEN_MS = 29_000;
+
+/** How a proposal came to nothing. */
+export function howEnded(asking: Asking, me: number | null, now: number): Ended["how"] {
+  if (now - asking.at >= OPEN_MS) return "lapsed";
+  return asking.seat === me ? "disagreed" : "closed";
 }
 
 /** Whether something the others agreed to has happened since an event. */

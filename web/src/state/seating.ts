@@ -38,6 +38,13 @@ export function offered(info: TableInfo): number | null {
   return opposite?.seat ?? info.sit[0] ?? null;
 }
 
+/** Whether somebody else at the table has the name of this seat's person. */
+export function isTwin(seats: readonly { kind: string; name: string }[], seat: number): boolean {
+  const own = seats[seat];
+  if (own?.kind !== "person" || own.name === "") return false;
+  return seats.some((one, at) => at !== seat && one.kind === "person" && one.name === own.name);
+}
+
 /** Between deals and before the first, seats may change. */
 export function seatsMayChange(room: RoomView, phase: string): boolean {
   return !room.started || ["idle", "done"].includes(phase);

@@ -54,6 +54,12 @@ export interface TableState {
   recent: Seen[];
 }
 
+/** How a proposal came to nothing: the others did not agree to mine, another's was given up, or its time ran out. */
+export interface Ended {
+  what: Proposal["what"];
+  how: "disagreed" | "closed" | "lapsed";
+}
+
 export interface State {
   connection: Connection;
   /** Code of the failure that ended the connection for good. */
@@ -66,8 +72,8 @@ export interface State {
   hints: Hints | null;
   /** What the room would not do. */
   declined: Refused | null;
-  /** What I proposed and the others did not agree to. */
-  disagreed: Proposal["what"] | null;
+  /** The proposal that nothing came of. */
+  disagreed: Ended | null;
   /** The talk at the table, oldest first. */
   said: Said[];
   unread: number;
