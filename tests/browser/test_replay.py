@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize
 from tests.browser.axe import violations
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS
 from tests.server.harness import Message, Person, RunningServer
 
 from tuolaji.record.verifying import verify
@@ -271,6 +271,19 @@ def test_four_large_hands_are_readable(look: Look, size: ViewportSize) -> None:
     assert min(gaps) >= 8
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert viewer.problems == []
+
+
+def test_on_its_side_a_phone_shows_controls_and_all_hands(look: Look) -> None:
+    viewer = look(SIDEWAYS)
+    viewer.open()
+    page = viewer.page
+    page.click("[data-trick='2']")
+    seen = [*page.locator("section[data-hand]:not([data-hand=kitty])").all(), *page.locator(".controls button").all()]
+    assert len(seen) == 9
+    for one in seen:
+        box = one.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= SIDEWAYS["height"], box
 
 
 def test_a_match_that_runs_is_not_replayed(look: Look) -> None:
