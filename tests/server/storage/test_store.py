@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from pathlib import Path
 
@@ -387,3 +388,21 @@ INSERT INTO tables VALUES ('one', 1, x'7b7d');
 INSERT INTO events VALUES ('one', 1, x'61', 'c');
 PRAGMA user_version = 1;
 """
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are POSIX's")
+async def test_a_new_data_file_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new.db"
+    store = await open_store(f"sqlite:///{path}")
+    modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+    await store.close()
+    assert modes == dict.fromkeys(("new.db", "new.db-wal", "new.db-shm"), 0o600)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are POSIX's")
+async def test_a_data_file_that_is_there_keeps_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    path.touch()
+    path.chmod(0o644)
+    await (await open_store(f"sqlite:///{path}")).close()
+    assert path.stat().st_mode & 0o777 == 0o644

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import secrets
 import sqlite3
 
@@ -39,7 +40,11 @@ async def open_store(url: str) -> Store:
 
 
 def _look_at(path: str) -> None:
-    """What is wrong with a file shows here, before there is a thread for it."""
+    """What is wrong with a file shows here, before there is a thread for it. One that is new is for its owner's eyes
+    alone, and what SQLite lays beside it likewise."""
+    if path != ":memory:":
+        with contextlib.suppress(OSError):  # it is there and stays as it is, or SQLite says what is wrong
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     try:
         with contextlib.closing(sqlite3.connect(path, timeout=5.0)) as db:
             db.execute("PRAGMA journal_mode = WAL")
