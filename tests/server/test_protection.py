@@ -96,3 +96,27 @@ def test_hints_are_given_as_long_as_there_is_time_for_them(
         person.send({"type": "hint", "id": 1})
         failure = person.until(lambda message: message["type"] in ("failure", "hints"))
         assert (failure["type"], failure["code"]) == ("failure", "too-fast")
+
+
+def test_the_document_says_which_calls_take_a_secret(server: RunningServer) -> None:
+    _, document, _ = server.http("/api/openapi.json")
+    schemes = document["components"]["securitySchemes"]
+    assert (schemes["session"]["in"], schemes["session"]["name"]) == ("cookie", "tuolaji_session")
+    assert {schemes[name]["scheme"] for name in ("seat", "key", "metrics")} == {"bearer"}
+    asked = {
+        (method, path): operation.get("security")
+        for path, methods in document["paths"].items()
+        for method, operation in methods.items()
+    }
+    assert asked["get", "/api/tables/{table}/events"] == [{"seat": []}]
+    assert asked["get", "/api/events/{event}"] == [{"key": []}, {}]
+    assert asked["post", "/api/events"] == [{"session": []}, {}]
+    assert asked["get", "/api/me/events"] == [{"session": []}]
+    assert asked["post", "/api/me/password"] == [{"session": []}]
+    assert asked["post", "/api/tables/{table}/sit"] == [{"session": []}, {}]
+    assert asked["get", "/metrics"] == [{"metrics": []}, {}]
+    assert asked["get", "/api/lobby"] is None
+    assert {name for needed in asked.values() for one in needed or () for name in one} == set(schemes)
+    assert "405" in document["info"]["description"]
+    status, refused, _ = server.http("/api/lobby", {})
+    assert (status, refused["code"]) == (405, "wrong-method")

@@ -13,11 +13,33 @@ from starlette.routing import Route
 from tuolaji.build_info import VERSION
 from tuolaji.server.http.endpoint import JSON, NAME, Endpoint
 from tuolaji.server.http.problems import Case, Problem
+from tuolaji.server.people.cookies import COOKIE
 
 DOCUMENT_PATH: Final = "/api/openapi.json"
 _TEMPLATE: Final = "#/components/schemas/{name}"
 _PLACE: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _Json = dict[str, Any]
+
+_ABOUT: Final = (
+    "A method that a path does not list is answered by 405 `wrong-method`. Calls that change something are JSON."
+)
+_SCHEMES: Final[_Json] = {
+    "session": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "Of a guest or an account."},
+    "seat": {"type": "http", "scheme": "bearer", "description": "The secret of a seat, as `sit` gives it."},
+    "key": {"type": "http", "scheme": "bearer", "description": "The key of an event's link: its holder's rights."},
+    "metrics": {"type": "http", "scheme": "bearer", "description": "`metrics.token` of the configuration."},
+}
+_NEEDED: Final[dict[str, list[_Json]]] = {
+    "no-session": [{"session": []}],
+    "not-your-seat": [{"seat": []}],
+    "not-for-you": [{"metrics": []}, {}],
+    "not-allowed": [{"key": []}, {}],
+}
+"""What a call takes where it may be refused so; ``{}``: some of those who ask need none."""
+
+_OF_PEOPLE: Final = "/api/me"
+_MAKING: Final = re.compile(r"/api/(tables(/.*)?|events)")
+"""Where a session says who asks; who has none is made a guest."""
 
 
 class OpenApi(msgspec.Struct, frozen=True):
@@ -50,7 +72,8 @@ def document(endpoints: Iterable[Endpoint]) -> OpenApi:
     paths: dict[str, _Json] = {}
     for endpoint in every:
         paths.setdefault(_PLACE.sub(r"{\1}", endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint, of)
-    return OpenApi("3.1.0", {"title": "tuolaji", "version": VERSION}, paths, {"schemas": components})
+    info = {"title": "tuolaji", "version": VERSION, "description": _ABOUT}
+    return OpenApi("3.1.0", info, paths, {"schemas": components, "securitySchemes": _SCHEMES})
 
 
 def _types(endpoints: Iterable[Endpoint]) -> list[Any]:
@@ -62,6 +85,15 @@ def _key(kind: Any) -> str:
     return kind.__qualname__ if isinstance(kind, type) else repr(kind)
 
 
+def _security(endpoint: Endpoint) -> list[_Json]:
+    """Who must say who they are, and how; nothing where nobody must."""
+    found = [_NEEDED[case.code] for case in endpoint.problems if case.code in _NEEDED]
+    if found:
+        return found[0]
+    known = endpoint.path.startswith(_OF_PEOPLE) or (endpoint.changes and _MAKING.fullmatch(endpoint.path))
+    return [{"session": []}, {}] if known else []
+
+
 def _operation(endpoint: Endpoint, schemas: dict[str, _Json]) -> _Json:
     words = re.findall(r"\w+", _PLACE.sub(r"\1", endpoint.path.replace(".", "_")))
     found: _Json = {
@@ -70,6 +102,9 @@ def _operation(endpoint: Endpoint, schemas: dict[str, _Json]) -> _Json:
         "description": endpoint.zh,
         "responses": {str(endpoint.status): _success(endpoint, schemas)} | _problems(endpoint),
     }
+    security = _security(endpoint)
+    if security:
+        found["security"] = security
     parameters = [_parameter(name, kind) for name, kind in _PLACE.findall(endpoint.path)]
     if endpoint.takes is not None and endpoint.changes:
         content = {JSON: {"schema": schemas[_key(endpoint.takes)]}}
