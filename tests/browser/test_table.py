@@ -142,6 +142,8 @@ def test_a_friends_take_back_is_answered(sit: Sit, table_server: RunningServer, 
         friend.drain(0.3)
         assert (friend.snapshot["counts"][0] > left) == agreed
         page.wait_for_selector("[data-strip=proposal]", state="detached")
+        page.wait_for_timeout(700)
+        assert page.locator("[data-strip=disagreed]").count() == 0  # who answered knows
         assert person.problems == []
 
 
