@@ -147,6 +147,21 @@ def test_a_friends_take_back_is_answered(sit: Sit, table_server: RunningServer, 
         assert person.problems == []
 
 
+def test_who_was_asked_hears_that_nothing_came_of_it(sit: Sit, table_server: RunningServer) -> None:
+    with friends(sit, table_server) as both:
+        person, friend = both
+
+        def friend_has_played() -> bool:
+            trick = friend.snapshot["trick"]
+            return person.at_turn() and trick is not None and any(play["seat"] == 0 for play in trick["plays"])
+
+        together(both, friend_has_played)
+        assert friend.command("propose", what="take-back")["type"] == "done"
+        person.page.wait_for_selector("[data-do=disagree]")
+        assert friend.command("withdraw")["type"] == "done"
+        person.page.wait_for_selector("[data-strip=disagreed]:has-text('没有通过')", timeout=5000)
+
+
 def test_phrases_words_unread_and_mute(sit: Sit, table_server: RunningServer) -> None:
     with friends(sit, table_server) as both:
         person, friend = both
