@@ -15,6 +15,7 @@ from tuolaji.table import (
     CardDrawn,
     CardNamed,
     Claimed,
+    DealScored,
     DealStarted,
     Declared,
     KittyShown,
@@ -84,11 +85,12 @@ class Deal:
             case Claimed():
                 for seat, hand in enumerate(event.hands):
                     self._show(seat, self._played[seat] + Counter(hand))
+                self.partner = True  # the named card lies open, wherever it is
             case TrumpTurned() | KittyShown():
                 self._turned |= Counter(event.cards)
             case CardNamed():
                 self.named = frozenset([event.card])
-            case PartnerRevealed():
+            case PartnerRevealed() | DealScored():  # a result tells the sides
                 self.partner = True
             case RulingApplied():
                 for move in event.moves:

@@ -11,7 +11,7 @@ from bench.known_cards import Knowledge, knowledge, told_too_much
 from tests.table.driver import Driver
 from tests.table.test_random_matches import BOOKS, book
 
-from tuolaji.table import AnyEvent, CardDrawn, Setup, View, redact
+from tuolaji.table import AnyEvent, CardDrawn, CardNamed, Claimed, Setup, View, redact
 
 
 def deal_of(name: str) -> list[AnyEvent]:
@@ -64,3 +64,12 @@ def test_copies_are_counted_wherever_they_stand() -> None:
     assert told_too_much({"hand": ["D2"], "x": {"type": "buried", "cards": ["D2"]}}, known) is None
     assert told_too_much({"hand": [{"cards": ["S5"]}]}, known) == "S5 × 1 at /hand/cards, 0 known"
     assert told_too_much({"x": {"type": "buried", "cards": ["S5"]}}, known) is not None
+
+
+def test_a_claim_lays_the_named_card_open() -> None:
+    named = CardNamed(seat=0, card="SA", partner=2, alone=False)
+    claimed = Claimed(seat=0, card="S3", points=0, hands=(("S3",), ("S4",), ("SA",), ("S5",)))
+    before, after = knowledge([named, claimed], None)[1:]
+    assert not before.partner
+    assert after.partner
+    assert told_too_much({"claimed": [["SA"], ["S4"]]}, after) is None
