@@ -59,7 +59,7 @@ def test_cards_nobody_has_are_refused(server: RunningServer) -> None:
 
 def test_out_of_turn_is_refused(server: RunningServer) -> None:
     with server.join(server.create()) as person:
-        person.until(lambda _: person.snapshot["phase"] == "draw")
+        playing(server, person)  # nothing happens meanwhile: the person has seen all there is
         reply = person.act({"type": "bury", "seat": 0, "cards": ["S5"] * 8})
         assert (reply["type"], reply["code"]) == ("refused", "wrong-phase")
 
