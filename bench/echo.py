@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import contextlib
 import json
-import os
 import sys
 import time
 from collections import defaultdict
@@ -21,7 +20,7 @@ from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 import uvicorn
-from bench.served import SOURCE, free_port
+from bench.served import environment, free_port
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -125,8 +124,7 @@ async def peak(tables: int, seconds: float, store: str | None = None) -> Figures
     """Starts the bare server and drives it. RuntimeError when it does not come up."""
     port = free_port()
     command = ["-m", "bench.echo", "--serve", str(port), *(["--store", store] if store is not None else [])]
-    env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]))
-    process = await asyncio.create_subprocess_exec(sys.executable, *command, env=env)
+    process = await asyncio.create_subprocess_exec(sys.executable, *command, env=environment())
     try:
         await _ready(port)
         rooms = [_Room() for _ in range(tables)]

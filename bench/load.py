@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 from bench import echo
-from bench.served import SOURCE, Served
+from bench.served import Served, environment
 
 MOST_P99 = 50.0
 LEAST_PART = 0.5
@@ -49,9 +49,9 @@ async def load(host: str, process: int | None, *options: str) -> dict[str, Any]:
     command = ["load", "--url", f"http://{host}", "--json", *options]
     if process is not None:
         command += ["--server-process", str(process)]
-    env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]))
-    pipe = asyncio.subprocess.PIPE
-    running = await asyncio.create_subprocess_exec(sys.executable, "-m", "tuolaji", *command, stdout=pipe, env=env)
+    running = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tuolaji", *command, stdout=asyncio.subprocess.PIPE, env=environment()
+    )
     out, _ = await running.communicate()
     if running.returncode:
         raise RuntimeError("the load could not be run")

@@ -31,6 +31,11 @@ for line in iter(sys.stdin.readline, ""):
 """
 
 
+def environment(**more: str) -> dict[str, str]:
+    """What a Python process of a bench gets: this tree's own modules first, and ``more``."""
+    return dict(os.environ, PYTHONPATH=os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]), **more)
+
+
 def free_port() -> int:
     """A port that nothing listens on now."""
     with socket.socket() as probe:
@@ -61,8 +66,7 @@ class Served:
     async def start(self) -> None:
         """Returns once connections are accepted. RuntimeError when it does not come up."""
         if self._nursery is None:
-            path = os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])
-            env = dict(os.environ, PYTHONPATH=path, TUOLAJI_LOGS_LEVEL="warning")
+            env = environment(TUOLAJI_LOGS_LEVEL="warning")
             pipe = asyncio.subprocess.PIPE
             self._nursery = await asyncio.create_subprocess_exec(
                 sys.executable, "-c", _NURSERY, stdin=pipe, stdout=pipe, env=env

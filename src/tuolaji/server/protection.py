@@ -20,6 +20,7 @@ BODY_SECONDS: Final = 10.0
 a file of a tournament may be long, and a phone's line slow."""
 
 BODY_BYTES_PER_SECOND: Final = 16 * 1024
+
 MAX_MESSAGES_PER_SECOND: Final = 20
 """Messages a socket may send on average; dragging over a hand asks a few times a second."""
 
